@@ -9,6 +9,7 @@ from bot.wording import commands
 from bot.wording.luck import signed
 from bot.wording.shares import added_up
 from bot.wording.speech import Speech, person, units, words
+from engine.advice.joining import IfJoined
 from engine.advice.reaction_odds import Prospect
 from engine.errors import Refused
 from engine.odds import Composition, Odds, RaidOdds, SideOdds, Waves
@@ -25,6 +26,10 @@ NOBODY_FIGHTS = (
 NOBODY_DEFENDS = "No enemy of {power} would defend {space}."
 NO_ATTACKERS = "None of these units can fight there: ships stay at sea, land units ashore."
 WHERE_ALL = f"Say which space: `{commands.ODDS} where:… forces:all`."
+AGAINST_THE_BOARD = (
+    "The cheapest force is looked for against who stands in a space: leave out `vs` and what follows it, and say "
+    f"`{commands.ODDS} where:…`."
+)
 NOTHING_REACHES = "Nothing of {power} could reach {space} this turn."
 CHEAPEST = "**{units}** ({cost} IPCs) is the cheapest of these forces that {does} with {chance} % or more."
 NEARLY = " There are too many to try them all: one a little cheaper may do as well."
@@ -44,6 +49,8 @@ LEAVE = "The defenders leave in round {round}, without firing in it."
 STRUCK = "Kamikaze strikes before it: {strikes}."
 NOBODY_WITHDRAWS = "In this edition defenders do not withdraw from a battle."
 NO_FIGHT = "nobody fights there now"
+NOBODY, NO_PILOT = "nobody goes up", "nobody strikes"
+MAY_MEET = "{units} could go up against ships that bring them"
 GOES_UP = "if {who}, {attacker} wins {chance}"
 MET = "if {who}, the raiders lose {theirs} aircraft on average and you {ours}"
 SURVIVORS = 3
@@ -55,7 +62,8 @@ LEAST = 0.0005
 class OddsSubject:
     """What the figures are about. `where`: the heading; `attacker`: who, if that is known; `beside`: what fires only at
     the beginning, on either side; `left_out`: what is not in the figures; `rounds`, `keep_land`, `withdraw`, `strikes`:
-    what is decided beforehand."""
+    what is decided beforehand; joined: what it takes that it stays so, and what it comes
+    to if all come who still may; or nothing."""
 
     where: str
     attacker: str = ""
@@ -65,6 +73,7 @@ class OddsSubject:
     keep_land: bool = False
     withdraw: int = 0
     strikes: Mapping[str, int] = field(default_factory=dict[str, int])
+    joined: tuple[str, str] | None = None
 
 
 def odds_text(found: Odds, about: OddsSubject) -> str:
@@ -73,7 +82,7 @@ def odds_text(found: Odds, about: OddsSubject) -> str:
     lines = [
         f"**Odds: {about.where}**" + (f" · {about.attacker} attacks" if about.attacker else ""),
         f"{_army(found.attacker, about.beside[0])} against {_army(found.defender, about.beside[1])}",
-        chances(found),
+        *_told_apart(chances(found), about.joined),
         f"Lost on average: attacker **{found.attacker.ipc:.1f}**, defender **{found.defender.ipc:.1f}** IPCs "
         f"(swing {signed(swing)} for the attacker)",
         f"Attacker left: {left(found.attacker)}",
@@ -81,6 +90,15 @@ def odds_text(found: Odds, about: OddsSubject) -> str:
         f"-# {_terms(found, about)}",
     ]
     return "\n".join(lines)
+
+
+def _told_apart(told: str, joined: tuple[str, str] | None) -> list[str]:
+    """The chances; where somebody may still come, with and without him."""
+    return [f"If {joined[0]}: {told}", f"If {joined[1]}"] if joined else [told]
+
+
+def _in_a_row(told: list[str]) -> str:
+    return "; if ".join([told[0], *(more.removeprefix("If ") for more in told[1:])])
 
 
 def raid_text(found: RaidOdds, where: str, attacker: str) -> str:
@@ -95,6 +113,16 @@ def raid_text(found: RaidOdds, where: str, attacker: str) -> str:
     lines.append(f"Aircraft lost on average: {found.lost[0]:.2f} of the raid's, {found.lost[1]:.2f} of those it meets")
     lines += [f"-# **Not counted: {', '.join(map(words, found.not_modelled))}.**"] if found.not_modelled else []
     return "\n".join(lines)
+
+
+def if_met(found: RaidOdds) -> str:
+    """A raid once more, if all fighters there meet it."""
+    damage = ", ".join(
+        f"{found.expected[slot]:.1f} {'IPCs lost' if slot == 'ipc' else f'damage to the {words(slot)}'}"
+        for slot in found.damage
+    )
+    lost = f"aircraft lost {found.lost[0]:.2f} and {found.lost[1]:.2f}"
+    return f"If {_goes_up(found.defenders)}: {', '.join(part for part in (damage, lost) if part)} on average"
 
 
 def cheapest_text(found: Composition, chance: int, cost: int) -> str:
@@ -126,17 +154,39 @@ def _differs(found: Odds) -> bool:
     return abs(found.win - found.takes) >= 0.005
 
 
-def several_text(found: Mapping[str, Odds | Refused], say: Speech) -> str:
-    """A line a battle."""
+def several_text(found: Mapping[str, Odds | Refused], joined: Mapping[str, IfJoined], say: Speech) -> str:
+    """A line a battle. joined: what those come to into which somebody may still come."""
     lines = ["**Odds of the battles that stand**"]
     for space, each in found.items():
         told = NO_FIGHT if isinstance(each, Refused) else _in_a_line(each)
+        told = _in_a_row(_told_apart(told, if_joined(joined.get(space), space, say)))
         lines.append(f"- **{say.space(space)}**: {told}")
     return "\n".join([*lines, f"-# `{commands.ODDS} where:…` tells one of them in full."])
 
 
 def _in_a_line(found: Odds) -> str:
     return f"{chances(found)} · swing {signed(found.defender.ipc - found.attacker.ipc)} IPCs"
+
+
+def if_joined(found: IfJoined | None, space: str, say: Speech) -> tuple[str, str] | None:
+    """ "nobody goes up", and "2 fighters go up: **win 64 %** · lose 36 %"; over another zone than the battle's, that is
+    named. None where nobody may come."""
+    if found is None:
+        return None
+    who = [_goes_up(found.units)] if any(found.units.values()) else []
+    who += [_who_strikes(found.strikes)] if any(found.strikes.values()) else []
+    over = f" over {say.space(found.zone)}" if found.zone != space else ""
+    if found.odds is not None:
+        told = chances(found.odds).replace("**Win", "**win")
+    else:
+        differs = abs(found.win - found.takes) >= 0.005
+        told = f"**win {percent(found.win)}**" + (f" ({percent(found.takes)} with a land unit)" if differs else "")
+    return NOBODY if any(found.units.values()) else NO_PILOT, f"{' and '.join(who)}{over}: {told}"
+
+
+def with_all(found: Odds, joined: IfJoined | None, space: str, say: Speech) -> str:
+    """The chances in one line."""
+    return _in_a_row(_told_apart(chances(found), if_joined(joined, space, say)))
 
 
 def left(side: SideOdds) -> str:
@@ -229,10 +279,13 @@ def _what_follows(one: Prospect, attacker: str) -> str:
 
 def _who_strikes(strikes: Mapping[str, int]) -> str:
     if not strikes:
-        return "nobody strikes"
+        return NO_PILOT
     return ", ".join(f"all {n} strike the {words(kind)}" for kind, n in strikes.items())
 
 
 def _who_goes(one: Prospect) -> str:
-    n = sum(one.units.values())
-    return f"{units(one.units)} {'goes' if n == 1 else 'go'} up" if n else "nobody goes up"
+    return _goes_up(one.units) if any(one.units.values()) else NOBODY
+
+
+def _goes_up(of: Mapping[str, int]) -> str:
+    return f"{units(of)} {'goes' if sum(of.values()) == 1 else 'go'} up"

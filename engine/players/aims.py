@@ -6,12 +6,15 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
+from engine.advice.joining import Joining, could_join
 from engine.board.facilities import facilities_at
 from engine.game import Game
 from engine.json_types import Line
 from engine.players.clash import Side, attacking, clash, defending
 from engine.players.draft import Draft
+from engine.players.scrambles import struck
 from engine.state import State
+from engine.units.kinds import Kind
 
 MOST_NAMED = 3
 
@@ -63,7 +66,7 @@ def aim(game: Game, by: str, lines: Sequence[Line]) -> Aim:
     entered = [
         goal for goal in goals if goal not in fights and game.state.is_enemy(game.state.owners.get(goal, by), by)
     ]
-    found = [Attack(space, _chance(after, by, space, lines)) for space in fights]
+    found = [Attack(space, _chance(moved.game, by, space, lines)) for space in fights]
     return Aim(dict(bought), tuple(found), tuple(entered))
 
 
@@ -73,17 +76,56 @@ def _goal(line: Line) -> str:
     return str(line.get("to") or (path[-1] if path else ""))
 
 
-def _chance(state: State, by: str, space: str, lines: Iterable[Line]) -> int:
-    ours = [state.kind(unit) for unit in state.seen_at(space) if unit.owner == by and not unit.aboard]
+def _chance(game: Game, by: str, space: str, lines: Iterable[Line]) -> int:
+    """In percent, by what stands there; where enemies may still come and it is worse then, by that."""
+    state = game.state
+    walking = [state.kind(unit) for unit in state.seen_at(space) if unit.owner == by and not unit.aboard]
+    landing: dict[str, list[Kind]] = {}
     for line in lines:  # what goes ashore with the battle is still aboard
         if _goal(line) == space and _is_landing(state, line):
             units: dict[str, int] = line.get("units") or {}
             kinds = [state.table(by)[kind] for kind, n in units.items() for _ in range(n)]
-            ours += [kind for kind in kinds if kind.is_land]
-    theirs = [state.kind(unit) for unit in state.seen_at(space) if state.is_enemy(unit.owner, by) and not unit.aboard]
+            landing.setdefault(_zone(line), []).extend(kind for kind in kinds if kind.is_land)
+    ours = walking + [kind for kinds in landing.values() for kind in kinds]
+    theirs = _enemies(state, by, space)
     if not ours:
         return 0
-    return round(100 * clash(Side(attacking(ours)), Side(defending(theirs))).win)
+    chance = _win(ours, theirs)
+    if state.board.is_sea(space):
+        joining = could_join(game, state, space)
+        return round(100 * (min(chance, _win(*_met(game, by, joining))) if joining else chance))
+    found = [chance]
+    for zone, kinds in landing.items():
+        joining = could_join(game, state, zone) if zone in state.board.spaces else None
+        if joining is not None and joining.up:
+            sea, rest = _win(*_met(game, by, joining)), ours.copy()
+            for kind in kinds:
+                rest.remove(kind)
+            found.append(sea * chance + (1 - sea) * _win(rest, theirs))
+    return round(100 * min(found))
+
+
+def _met(game: Game, by: str, joining: Joining) -> tuple[list[Kind], list[Kind]]:
+    """Both sides in a zone once all have come who may."""
+    state, zone = game.state, joining.zone
+    ours = [state.kind(u) for u in state.seen_at(zone) if u.owner == by and not u.aboard and not state.kind(u).is_land]
+    for kind, n in joining.strikes.items():
+        ours = struck(ours, n * joining.value, state.table(by)[kind])
+    return ours, _enemies(state, by, zone) + [state.kind(unit) for unit in joining.up]
+
+
+def _enemies(state: State, by: str, space: str) -> list[Kind]:
+    return [state.kind(unit) for unit in state.seen_at(space) if state.is_enemy(unit.owner, by) and not unit.aboard]
+
+
+def _win(ours: Sequence[Kind], theirs: Sequence[Kind]) -> float:
+    return clash(Side(attacking(ours)), Side(defending(theirs))).win
+
+
+def _zone(line: Line) -> str:
+    """The zone from which a line puts units ashore."""
+    path = line.get("sea") or line.get("path") or ("",)
+    return str(path[-1] if line["do"] == "ferry" else path[0])
 
 
 def _is_landing(state: State, line: Line) -> bool:

@@ -70,7 +70,7 @@ class Campaign:
         self.targets = Targets(game, power)
         self.reserves = Reserves(game, power, self.odds)
         self.escorts = Escorts(game.state, power, self.targets.crossings, self.odds)
-        self.scrambles = Scrambles(game.state, power, self.odds)
+        self.scrambles = Scrambles(game, power, self.odds)
         self.here = {space: Counter(force) for space, force in self.replies.stand.guards.items()}
         for space, kinds in bought.items():
             self.here.setdefault(space, Counter()).update(self.odds.named(power, kind) for kind in kinds)
@@ -94,9 +94,12 @@ class Campaign:
         if self.board.is_sea(space) and self._all_slip_away(assault, enemies):
             return Outcome(0.0, self._left(assault, 0.0), 0.0, frozenset())
         fought, value = self._fought(force, guards)
-        if self.board.is_sea(space) and (up := self.scrambles.over(space)):
-            others, less = self._fought(force, odds.force([*enemies, *up]))
-            fought, value = (others, less) if less < value else (fought, value)
+        if self.board.is_sea(space):
+            spared = self.scrambles.struck(space, force)
+            if spared != force or self.scrambles.over(space):
+                others, less = self._fought(spared, odds.force([*enemies, *self.scrambles.over(space)]))
+                less -= say["caution"] * (self._cost(force) - self._cost(spared))
+                fought, value = (others, less) if less < value else (fought, value)
         value -= self._shot_down(assault, enemies)
         dead = frozenset(unit.id for unit in enemies) if fought.win > 0.5 else frozenset[int]()
         left = self._left(assault, fought.attacker_lost)
@@ -106,7 +109,20 @@ class Campaign:
         value += fought.takes * (say["at_once"] * row.ipc + self.values.worth(space))
         value += fought.takes * self._advance(assault)
         value -= self._met_from_the_air(assault, value)
-        return Outcome(value, left, fought.takes, dead, self._leave(space, enemies))
+        return Outcome(value, left, self._surely(assault, fought.takes, guards), dead, self._leave(space, enemies))
+
+    def _surely(self, assault: Assault, takes: float, guards: Force) -> float:
+        """The chance to take a territory, if ships that land must first beat who goes up against them."""
+        loads = [(lift.sea[-1], self._cost(self.odds.force((lift.ship, *lift.units)))) for lift in assault.lifts]
+        met = [(zone, load) for zone, load in loads if zone not in self.targets.contested]
+        held = min((self.scrambles.held(zone, self._escorts(zone), load) for zone, load in met), default=1.0)
+        if held == 1.0:
+            return takes
+        alone = self.odds.fought(self.odds.force(assault.units), guards).takes if assault.units else 0.0
+        return held * takes + (1.0 - held) * min(alone, takes)
+
+    def _cost(self, force: Force) -> int:
+        return sum(kind.cost for kind in self.odds.kinds(force))
 
     def _leave(self, space: str, enemies: Iterable[Unit]) -> bool:
         """Whether those who defend a territory may withdraw, and attack from elsewhere [ABC: Withdraw]."""

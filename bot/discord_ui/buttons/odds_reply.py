@@ -27,10 +27,24 @@ from bot.refusals import NotPossible
 from bot.scene import Theme
 from bot.scenes.battles import odds_scene
 from bot.wording import odds as texts
+from bot.wording.speech import units as stack_of
+from engine.advice.joining import IfJoined, if_joined, if_met, met_at_sea
 from engine.board.control import present_enemies
 from engine.combat.battle_kinds import fighters_of
 from engine.errors import Illegal, Refused
-from engine.odds import Odds, Plan, Rulings, battlefields, cheapest, may_withdraw, odds, odds_at, odds_if, raid_odds
+from engine.odds import (
+    Odds,
+    Plan,
+    Rulings,
+    battlefields,
+    cheapest,
+    may_withdraw,
+    odds,
+    odds_at,
+    odds_if,
+    raid_odds,
+    supposed,
+)
 from engine.state.battle import RAID
 
 MOST_BATTLES = 8
@@ -100,8 +114,8 @@ async def _tell(interaction: Interaction, loaded: Loaded, wish: OddsWish) -> Non
         return
     if not spaces:
         raise NotPossible(texts.NO_BATTLE)
-    found = await asyncio.to_thread(_each, loaded, asked.plan, spaces)
-    await say(interaction, texts.several_text(found, loaded.say), row)
+    found, joined = await asyncio.to_thread(_each, loaded, asked.plan, spaces)
+    await say(interaction, texts.several_text(found, joined, loaded.say), row)
 
 
 def _read(loaded: Loaded, wish: OddsWish) -> OddsQuestion:
@@ -127,16 +141,22 @@ def _read(loaded: Loaded, wish: OddsWish) -> OddsQuestion:
     return OddsQuestion(where, forces, wish, plan, waves, waves[0].power)
 
 
-def _each(loaded: Loaded, plan: Plan, spaces: Sequence[str]) -> dict[str, Odds | Refused]:
-    """Several battles; what is refused for one of them says nothing about the others."""
+def _each(loaded: Loaded, plan: Plan, spaces: Sequence[str]) -> tuple[dict[str, Odds | Refused], dict[str, IfJoined]]:
+    """Several battles, and what those come to into which somebody may still come; what is refused for one of them says
+    nothing about the others."""
     found: dict[str, Odds | Refused] = {}
+    joined: dict[str, IfJoined] = {}
     for space in spaces:
         try:
             time = share_of(MOST_SECONDS / len(spaces))
             found[space] = odds_at(loaded.game.edition, loaded.game.state, space, plan=plan, time=time)
         except Refused as refused:
             found[space] = refused
-    return found
+            continue
+        then = if_joined(loaded.game, loaded.game.state, space, plan, share_of(MOST_SECONDS / len(spaces)))
+        if then is not None:
+            joined[space] = then
+    return found, joined
 
 
 def _one(loaded: Loaded, asked: OddsQuestion, spaces: list[str], user: str) -> tuple[str, tuple[Picture, ...]]:
@@ -154,10 +174,14 @@ def _one(loaded: Loaded, asked: OddsQuestion, spaces: list[str], user: str) -> t
     state = loaded.game.state
     if asked.forces is None and [battle.kind for battle in state.battles if battle.space == space] == [RAID]:
         raid = raid_odds(loaded.game.edition, state, space)
-        return texts.raid_text(raid, heading, loaded.say.power(state.power)), ()
+        text = texts.raid_text(raid, heading, loaded.say.power(state.power))
+        met = if_met(loaded.game, space)
+        return text + (f"\n{texts.if_met(met)}" if met else ""), ()
     if asked.forces is None or asked.forces.defend is None:
-        found, power, beside = _on_the_board(loaded, asked, space)
-        about = asked.subject(heading, loaded.say.power(power), beside)
+        found, power, beside, joined = _on_the_board(loaded, asked, space)
+        left_out = _unmet(loaded, power, space) if beside[0] else ()
+        about = asked.subject(heading, loaded.say.power(power), beside, left_out)
+        about = replace(about, joined=texts.if_joined(joined, space, loaded.say))
     else:
         found, beside = _of_stacks(loaded, asked, space)
         power, about = "", asked.subject(heading, "", beside, _left_out(loaded))
@@ -174,6 +198,8 @@ def _the_cheapest(loaded: Loaded, asked: OddsQuestion) -> tuple[str, tuple[Pictu
     state, space = loaded.game.state, asked.where
     if asked.forces is None or not space:
         raise NotPossible(texts.WHERE_ALL)
+    if asked.forces.defend is not None:
+        raise NotPossible(texts.AGAINST_THE_BOARD)
     power, sea = asked.power, state.board.is_sea(space)
     pool = {kind: n for kind, n in asked.forces.attack.items() if state.table(power)[kind].is_sea <= sea}
 
@@ -191,13 +217,17 @@ def _the_cheapest(loaded: Loaded, asked: OddsQuestion) -> tuple[str, tuple[Pictu
     heading = loaded.say.space(space)
     guns = [unit.kind for unit in present_enemies(state, space, power) if not fighters_of(state, [unit])]
     about = asked.subject(heading, loaded.say.power(power), ({}, dict(Counter(guns))))
+    trial, plan = supposed(state, space, power, found.units, asked.plan)
+    joined = if_joined(loaded.game, trial, space, plan, share_of(EACH_SECONDS))
+    about = replace(about, joined=texts.if_joined(joined, space, loaded.say))
     cost = sum(n * state.table(power)[kind].cost for kind, n in found.units.items())
     text = texts.cheapest_text(found, asked.wish.cheapest, cost) + "\n" + texts.odds_text(found.odds, about)
     return text, (_picture(loaded, found.odds, heading, power, asked),)
 
 
-def _on_the_board(loaded: Loaded, asked: OddsQuestion, space: str) -> tuple[Odds, str, Beside]:
-    """A battle that stands, or one that somebody might begin; who attacks; ships and guns that fire once."""
+def _on_the_board(loaded: Loaded, asked: OddsQuestion, space: str) -> tuple[Odds, str, Beside, IfJoined | None]:
+    """A battle that stands, or one that somebody might begin; who attacks; ships and guns that fire once; what it comes
+    to if somebody comes who still may."""
     state, edition, time = loaded.game.state, loaded.game.edition, share_of(MOST_SECONDS)
     if not space:
         raise NotPossible(texts.NEED_DEFENDERS)
@@ -209,15 +239,22 @@ def _on_the_board(loaded: Loaded, asked: OddsQuestion, space: str) -> tuple[Odds
     ships = {} if sea else {kind: n for kind, n in attack.items() if table[kind].is_sea}
     if attack and all(kind in ships or (sea and table[kind].is_land) for kind in attack):
         raise NotPossible(texts.NO_ATTACKERS)
+    plan = asked.plan
+    if asked.forces is not None:
+        state, plan = supposed(state, space, power, attack, plan)
     try:
-        if asked.forces is None:
-            found = odds_at(edition, state, space, plan=asked.plan, time=time)
-        else:
-            found = odds_if(edition, state, space, power, attack, asked.plan, time)
+        found = odds_at(edition, state, space, plan=plan, time=time)
     except Illegal as refused:
         words = texts.NOBODY_DEFENDS if asked.forces else texts.NOBODY_FIGHTS
         raise _refused(loaded, refused, words, space, power) from None
-    return found, power, (ships, dict(Counter(guns)))
+    joined = if_joined(loaded.game, state, space, plan, share_of(MOST_SECONDS))
+    return found, power, (ships, dict(Counter(guns))), joined
+
+
+def _unmet(loaded: Loaded, power: str, space: str) -> tuple[str, ...]:
+    """Who could go up against a landing of which it is not said from where it comes."""
+    units = met_at_sea(loaded.game, replace(loaded.game.state, power=power), space)
+    return (texts.MAY_MEET.format(units=stack_of(units)),) if units else ()
 
 
 def _refused(loaded: Loaded, refused: Illegal, words: str, space: str, power: str) -> Exception:

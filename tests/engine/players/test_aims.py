@@ -58,3 +58,58 @@ def test_orders_out_of_two_purses_are_told_together() -> None:
         {**order, "units": {"infantry": 1, "artillery": 1}, "economy": "pacific"},
     ]
     assert aim(game, "united_kingdom", lines).bought == {"infantry": 3, "artillery": 1}
+
+
+def over_denmark(fighters: int, **ships: int) -> int:
+    """The chance that is told of two British infantry who land beside an air base, where one infantry defends."""
+    units = {
+        "sz_112": {"united_kingdom": {"transport": 1, "infantry": 2, **ships}},
+        "western_germany": {"germany": {"fighter": fighters}},
+        "denmark": {"germany": {"infantry": 1}},
+    }
+    cargo = {"sz_112": [{"by": "united_kingdom", "ship": "transport", "units": {"united_kingdom": {"infantry": 2}}}]}
+    game = begun(
+        "europe1940",
+        clear=True,
+        power="united_kingdom",
+        phase="combat_move",
+        units=units,
+        cargo=cargo,
+        at_war=[["germany", "united_kingdom"]],
+    )
+    land: Line = {"by": "united_kingdom", "do": "move", "units": {"infantry": 2}, "path": ["sz_112", "denmark"]}
+    (attack,) = aim(game, "united_kingdom", [land]).attacks
+    return attack.chance
+
+
+def test_a_landing_that_is_met_from_the_air_is_told_as_it_will_be() -> None:
+    """[Europe 1940: Scramble]"""
+    alone = over_denmark(0)
+    assert over_denmark(3) == 0
+    assert 0 < over_denmark(2, cruiser=2) < alone - 20
+    assert over_denmark(1, battleship=2, cruiser=2) > alone - 3
+
+
+def at_sea(edition: str, power: str, zone: str, units: Line, **more: object) -> int:
+    position = {"clear": True, "power": power, "phase": "combat_move", "units": units} | more
+    game = begun(edition, **position)
+    line: Line = {
+        "by": power,
+        "do": "move",
+        "units": {"cruiser": 2},
+        "path": ["sz_112" if power == "germany" else "sz_16", zone],
+    }
+    (attack,) = aim(game, power, [line]).attacks
+    return attack.chance
+
+
+def test_aircraft_and_pilots_who_would_come_count_in_a_sea_battle() -> None:
+    """[Europe 1940: Scramble; Global 1940: Global Rules]"""
+    ships: Line = {"sz_112": {"germany": {"cruiser": 2}}, "sz_110": {"united_kingdom": {"destroyer": 1}}}
+    base: Line = {"united_kingdom": {"united_kingdom": {"fighter": 2}}}
+    alone, met = (at_sea("europe1940", "germany", "sz_110", ships | more) for more in ({}, base))
+    assert alone > 85 and met < 30
+    fleet: Line = {"sz_16": {"united_states": {"cruiser": 2}}, "sz_6": {"japan": {"destroyer": 1}}}
+    war = {"at_war": [["japan", "united_states"]], "round": 5}
+    alone, struck = (at_sea("global1940", "united_states", "sz_6", fleet, kamikaze=n, **war) for n in (0, 6))
+    assert alone > 85 and struck < 20

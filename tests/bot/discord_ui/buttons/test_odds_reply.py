@@ -43,6 +43,8 @@ async def test_all_that_can_reach_it_and_the_cheapest_of_it(club: Club) -> None:
     assert "is the cheapest of these forces that takes it with 10 % or more" in cheap.text
     few = await alice.slash(room, "odds", where="ukraine", forces="1 inf", cheapest=90)
     assert "**Not even all of it** (1 infantry) takes it with 90 %." in few.text
+    imagined = await alice.slash(room, "odds", where="ukraine", forces="3 inf vs 2 inf", cheapest=50)
+    assert "against who stands in a space: leave out `vs`" in imagined.text
 
 
 async def test_how_it_is_fought_stands_in_the_same_words(club: Club) -> None:
