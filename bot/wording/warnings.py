@@ -11,6 +11,7 @@ from engine.advice.warnings import (
     EMPTY_CAPITAL,
     MET,
     OPEN_BATTLES,
+    STILL,
     TIGHT_LANDING,
     UNMOVED,
     UNPLACED,
@@ -20,6 +21,7 @@ from engine.advice.warnings import (
 from engine.game import Game
 
 QUESTION = "End the phase all the same?"
+CHANGED_SINCE = "What you were warned of has changed since."
 MUST_BE_DONE = "The phase cannot end before that."
 ON_AGAIN = "You are warned again."
 TURNED_OFF = f"No more warnings. `{commands.TURN_END} warn:on` brings them back."
@@ -68,5 +70,6 @@ TEXTS = {
     TIGHT_LANDING: _tight,
     EMPTY_CAPITAL: _capital,
     OPEN_BATTLES: _open,
+    STILL: lambda caution, game, say: "No unit of yours has moved in this turn.",
     UNMOVED: lambda caution, game, say: "You have not attacked anywhere.",
 }

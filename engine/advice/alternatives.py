@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from engine.advice.crossings import crossings
+from engine.advice.destinations import is_hostile
 from engine.advice.reasons import FAR, distances
 from engine.economy.accounts import accounts_of, economy_of
 from engine.errors import Refused
@@ -31,13 +32,28 @@ def nearest(game: Game, line: Line) -> Line | None:
     return None
 
 
+def waits_for(game: Game, line: Line) -> str:
+    """The later phase of this turn in which a refused move would be accepted as things stand, as one to own land is
+    after the battles; "" if there is none."""
+    here, moves = [phase.name for phase in game.edition.phases].index(game.state.phase), game.phase.options(game.state)
+    if line.get("do") not in ("move", "ferry") or moves is None or not moves.combat:
+        return ""
+    for phase in game.edition.phases[here + 1 :]:
+        state = game.state.copy()
+        state.phase = phase.name
+        options = phase.options(state)
+        if options is not None and not options.combat and accepts(Game(game.edition, game.header, state), line):
+            return phase.name
+    return ""
+
+
 def _nothing(game: Game, line: Line) -> Iterator[Line]:
     yield from ()
 
 
 def _moves(game: Game, line: Line) -> Iterator[Line]:
-    """As many as can go; without a detour; where they can go nearest to the goal; each kind by itself; the same units
-    from the nearest space where there are some."""
+    """As many as can go; without a detour; each kind by itself; as far on the way to the goal as they can go; the same
+    units from the nearest space where there are some."""
     origin, goal = line["path"][0], line["path"][-1]
     board = game.state.board
     if line["by"] != game.state.power or origin not in board.spaces or goal not in board.spaces:
@@ -46,8 +62,7 @@ def _moves(game: Game, line: Line) -> Iterator[Line]:
     units = {kind: min(n, there.get(kind, 0)) for kind, n in line["units"].items() if there.get(kind)}
     if units:
         yield from _shorter(game, line, units)
-    else:
-        yield from _from_elsewhere(game, line)
+    yield from _from_elsewhere(game, line)
 
 
 def _shorter(game: Game, line: Line, units: Units) -> Iterator[Line]:
@@ -64,7 +79,18 @@ def _shorter(game: Game, line: Line, units: Units) -> Iterator[Line]:
         return near.get(pair[0], FAR), game.state.board.is_sea(pair[0]) != sea, len(pair[1])
 
     for space, _ in sorted(found, key=far):
+        if not _on_the_way(game, space, line["path"], near):
+            continue
         yield {"do": "move", "units": units, "path": [origin, space]}
+
+
+def _on_the_way(game: Game, space: str, way: list[str], near: dict[str, int]) -> bool:
+    """Whether going there still is what the order was for: land for land and water for water, nearer to the goal than
+    before, and an attack only if the goal is one. `near`: how far from the goal spaces are."""
+    state, goal = game.state, way[-1]
+    if state.board.is_sea(space) != state.board.is_sea(goal) or near.get(space, FAR) >= near.get(way[0], FAR):
+        return False
+    return is_hostile(state, goal) or not is_hostile(state, space)
 
 
 def _from_elsewhere(game: Game, line: Line) -> Iterator[Line]:

@@ -20,7 +20,7 @@ from engine.movement.options import Options
 from engine.movement.scrambling import ready, zone_number
 from engine.state import State, Unit
 
-UNSPENT, CROWDED, UNPLACED, TIGHT_LANDING, EMPTY_CAPITAL, UNMOVED, OPEN_BATTLES, MET, ALONE = (
+UNSPENT, CROWDED, UNPLACED, TIGHT_LANDING, EMPTY_CAPITAL, UNMOVED, OPEN_BATTLES, MET, ALONE, STILL = (
     "unspent_money",
     "more_than_fits",
     "unplaced_units",
@@ -30,6 +30,7 @@ UNSPENT, CROWDED, UNPLACED, TIGHT_LANDING, EMPTY_CAPITAL, UNMOVED, OPEN_BATTLES,
     "open_battles",
     "may_be_met",
     "transports_alone",
+    "nothing_moved_all_turn",
 )
 
 
@@ -50,7 +51,8 @@ def warnings(game: Game) -> list[Caution]:
         return []
     found = [*_capital(game), *_landing(game), *_met(game), *_money(game), *_placing(game), *_battles(game)]
     found += [*_alone(game), *_idle(game)]
-    order = (EMPTY_CAPITAL, TIGHT_LANDING, ALONE, MET, UNPLACED, OPEN_BATTLES, CROWDED, UNSPENT, UNMOVED)
+    found = found or list(_still(game))
+    order = (EMPTY_CAPITAL, TIGHT_LANDING, ALONE, MET, UNPLACED, OPEN_BATTLES, CROWDED, UNSPENT, UNMOVED, STILL)
     return sorted(found, key=lambda warning: order.index(warning.about))
 
 
@@ -104,6 +106,15 @@ def _idle(game: Game) -> Iterator[Caution]:
         return
     if not any(unit.phase == state.phase for unit in state.of(state.power)) and _finds_enemies(state, moves):
         yield Caution(UNMOVED)
+
+
+def _still(game: Game) -> Iterator[Caution]:
+    """The last movement about to be left, and nothing has moved in the whole turn: an end too many, perhaps."""
+    state, moves = game.state, game.phase.options(game.state)
+    if moves is None or moves.combat or not moves.origins(state.power) or not _movement_is_over(game):
+        return
+    if not any(unit.phase for unit in state.of(state.power)):
+        yield Caution(STILL)
 
 
 def _finds_enemies(state: State, moves: Options) -> bool:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import engine
-from engine.advice.alternatives import nearest
+from engine.advice.alternatives import nearest, waits_for
 from engine.advice.reasons import Reason, why
 from engine.legal import accepts
 
@@ -79,3 +79,30 @@ def test_as_much_as_the_money_buys_whatever_was_asked() -> None:
     game = position("abc", "soviet_union", "create")
     near = nearest(game, {"by": "soviet_union", "do": "purchase", "units": {"infantry": 900}})
     assert near is not None and accepts(game, near)
+
+
+def test_an_early_march_is_not_answered_with_an_attack() -> None:
+    """[1941: Phase 2: Combat Move] Own land is for the noncombat move: nothing else is what was meant."""
+    held = {"caucasus": {"soviet_union": {"infantry": 1}}, "szechwan": {"japan": {"infantry": 1}}}
+    game = position("1941", "soviet_union", "combat_move", owners={"ukraine": "soviet_union"}, units=held)
+    march = move("soviet_union", {"infantry": 1}, "caucasus", "ukraine")
+    assert not accepts(game, march)
+    assert waits_for(game, march) == "noncombat_move"
+    assert nearest(game, march) is None
+
+
+def test_the_nearest_order_goes_where_the_refused_one_went() -> None:
+    """One infantry stands in Egypt and two in Alexandria: once a sea zone was offered."""
+    game = position("global1940", "united_kingdom", "combat_move")
+    near = nearest(game, move("united_kingdom", {"infantry": 2}, "egypt", "tobruk"))
+    assert near == move("united_kingdom", {"infantry": 2}, "alexandria", "tobruk")
+
+
+def test_what_is_legal_in_no_later_phase_is_kept_for_none() -> None:
+    game = position("1941", "soviet_union", "combat_move")
+    assert waits_for(game, move("soviet_union", {"infantry": 1}, "russia", "archangel")) == "noncombat_move"
+    assert waits_for(game, move("soviet_union", {"infantry": 1}, "russia", "caucasus")) == "noncombat_move"
+    assert not waits_for(game, move("soviet_union", {"infantry": 9}, "russia", "archangel"))
+    assert not waits_for(game, move("soviet_union", {"infantry": 1}, "russia", "ukraine"))
+    later = position("1941", "soviet_union", "noncombat_move")
+    assert not waits_for(later, move("soviet_union", {"infantry": 9}, "russia", "archangel"))
