@@ -16,7 +16,7 @@ from engine.movement.rules import ESCORT, PARADROP
 from engine.offers import claims
 from engine.play import FirstWays
 from engine.questions import Pending, find
-from engine.record import Move, as_one_of, read_action
+from engine.record import Move, as_one_of, read_action, to_data
 from engine.state import Unit
 from engine.state.ask import Ask
 from engine.state.battle import Battle
@@ -201,6 +201,14 @@ def answers(game: Game, ask: Ask) -> list[Line]:
     question = find(ask.do)
     lines = question.candidates(_pending(game, ask))
     return list(lines) if question.proven else [line for line in lines if accepts(game, line)]
+
+
+def ordered_answer(game: Game, ask: Ask) -> Line | None:
+    """The answer that a standing order gives to a question that stands, as one given since it was asked does; None if
+    none does, or if it is not legal."""
+    action = find(ask.do).ordered(_pending(game, ask))
+    line = to_data(action) if action is not None else None
+    return line if line is not None and accepts(game, line) else None
 
 
 def default_answer(game: Game, ask: Ask) -> Line | None:
