@@ -59,13 +59,15 @@ class Facility:
 @dataclass(frozen=True)
 class Arrow:
     """A net movement along `path` (two or more spaces); `label` is a short text such as "3 inf, 1 tank", `note` the
-    whole in words, for where the label finds no room."""
+    whole in words, for where the label finds no room. A `quiet` one led to no fight, where others did: it is drawn
+    pale, without its label, and a picture is not made larger for it."""
 
     path: tuple[str, ...]
     power: str
     kind: ArrowKind = "move"
     label: str = ""
     note: str = ""
+    quiet: bool = False
 
 
 @dataclass(frozen=True)
@@ -94,10 +96,12 @@ class Goal:
 class Scene:
     """One map picture. Only `board` is needed; everything else adds to the empty board.
 
-    contested: spaces that enemies share without fighting. threats: from 1 to 3 by space. canals: the powers to which
-    each is shut. leanings: of neutrals that lean otherwise than at the beginning. disrupted: by zone, what its convoys
-    may cost each power at most. kamikaze: zones in which pilots may strike who do not come back. ranges: where else the
-    units of a power may go that never leave some land. crop: the spaces to show; None: those that something marks.
+    conquerors: who took what is captured, where that is not who holds it now. contested: spaces that enemies share
+    without fighting. threats: from 1 to 3 by space. canals: the powers to which each is shut. leanings: of neutrals
+    that lean otherwise than at the beginning. disrupted: by zone, what its convoys may cost each power at most.
+    kamikaze: zones in which pilots may strike who do not come back. ranges: where else the units of a power may go
+    that never leave some land. crop: the spaces to show; None: those that something marks. legend: every sign is
+    explained, which one picture of a game does.
     """
 
     board: str
@@ -113,6 +117,7 @@ class Scene:
     arrows: Sequence[Arrow] = ()
     battles: Sequence[str] = ()
     captured: Sequence[str] = ()
+    conquerors: Mapping[str, str] = field(default_factory=dict[str, str])
     placed: Sequence[str] = ()
     contested: Sequence[str] = ()
     convoys: Sequence[str] = ()
@@ -124,6 +129,7 @@ class Scene:
     crop: Sequence[str] | None = None
     theme: Theme = "light"
     size: Size = "normal"
+    legend: bool = False
 
 
 @dataclass(frozen=True)

@@ -9,15 +9,20 @@ from dataclasses import dataclass
 from PIL import Image, ImageDraw
 
 from bot.rendering import palette
-from bot.rendering.arrow_paths import Course, Point, closely, length
+from bot.rendering.arrow_paths import CLOSE, Course, Point, closely, length
 from bot.rendering.art import BoardArt, Box, Spot
 from bot.rendering.framing import holds, is_free, parts_of
 from bot.rendering.sprites import font, write
 from bot.scene import Arrow
 
-TEXT, EDGE, ROOM = 15, 6, 70
+TEXT, EDGE = 15, 5
 CLEAR = 7  # pixels between a text and the middle of another arrow's line: half of it and its casing
-SHARES, SIDES = (0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8, 0.1, 0.9), (0, 1, -1, 2, -2, 3, -3)
+GAPS = (5, 16)  # pixels between a text and its own line, where it stands beside it
+LONG = 8  # letters of a text from which it may stand in two rows
+PLAINLY = 3  # pixels by which a text is nearer to its own arrow than to any other
+SHOWN, HEAD = 36, 20  # pixels of an arrow that a text on it leaves to be seen, and of its head in any case
+SHARES = tuple(0.5 + step * sign / 24 for step in range(12) for sign in (1, -1))[1:]
+SIDES = (0.0, *(side * gap for gap in GAPS for side in (1, -1)))
 
 
 @dataclass(frozen=True)
@@ -27,6 +32,7 @@ class ArrowLabel:
     text: str
     power: str
     box: Box
+    lines: tuple[str, ...] = ()
 
 
 def plates(
@@ -37,15 +43,19 @@ def plates(
     parts, placed, told = parts_of(art, box), list[ArrowLabel](), set[int]()
     lines = [(arrow, closely(curve)) for arrow, curve in shown]
     for arrow, curve in shown:
-        if not arrow.label or (len(parts) > 1 and id(arrow) in told):  # across the edge both ends are side by side
+        if (
+            not arrow.label or arrow.quiet or (len(parts) > 1 and id(arrow) in told)
+        ):  # across the edge both ends are side by side
             continue
         others = [point for other, line in lines if other is not arrow for point in line]
-        spot = _place(curve, arrow.label, taken, others, parts, size)
-        if spot is not None:
-            taken.append(spot)
-            placed.append(ArrowLabel(arrow.label, arrow.power, spot))
-            told.add(id(arrow))
-    return placed, [arrow for arrow, _ in shown if arrow.label and id(arrow) not in told]
+        for rows in _forms(arrow.label):
+            spot = _place(curve, rows, taken, others, parts, size)
+            if spot is not None:
+                taken.append(spot)
+                placed.append(ArrowLabel(arrow.label, arrow.power, spot, rows))
+                told.add(id(arrow))
+                break
+    return placed, [arrow for arrow, _ in shown if arrow.label and not arrow.quiet and id(arrow) not in told]
 
 
 def write_plates(picture: Image.Image, placed: Sequence[ArrowLabel], corner: Spot, zoom: float, turn: int) -> None:
@@ -57,31 +67,77 @@ def write_plates(picture: Image.Image, placed: Sequence[ArrowLabel], corner: Spo
         top, bottom = (round((y - corner[1]) * zoom) for y in plate.box[1::2])
         box, rim = (left, top, right - 1, bottom - 1), palette.chip(plate.power)
         pen.rounded_rectangle(box, round(5 * zoom), fill=palette.number("white"), outline=rim, width=round(2 * zoom))
-        size = round((plate.box[3] - plate.box[1] - 2 - EDGE) * zoom)
-        write(picture, ((left + right) / 2, (top + bottom) / 2), plate.text, size, "count", "m")
+        rows = plate.lines or (plate.text,)
+        step = (bottom - top - EDGE * zoom) / len(rows)
+        for number, row in enumerate(rows):
+            y = (top + bottom) / 2 + (number - (len(rows) - 1) / 2) * step
+            write(picture, ((left + right) / 2, y), row, round(step - 2 * zoom), "count", "m")
+
+
+def _forms(text: str) -> list[tuple[str, ...]]:
+    """A text in one row, and a long one in two."""
+    parts = text.split(", ")
+    if len(text) <= LONG or len(parts) < 2:
+        return [(text,)]
+    cut = min(range(1, len(parts)), key=lambda i: max(len(", ".join(parts[:i])), len(", ".join(parts[i:]))))
+    return [(text,), (f"{', '.join(parts[:cut])},", ", ".join(parts[cut:]))]
 
 
 def _place(
-    curve: Sequence[Point], text: str, taken: Sequence[Box], others: Sequence[Point], parts: Sequence[Box], size: float
+    curve: Sequence[Point],
+    rows: Sequence[str],
+    taken: Sequence[Box],
+    others: Sequence[Point],
+    parts: Sequence[Box],
+    size: float,
 ) -> Box | None:
-    """The first free place on the line if that is long enough, else beside it, where no other arrow runs."""
-    width = round(font(round(size)).getlength(text)) + 2 * EDGE
-    height = round(size) + 2 + EDGE
-    for side in SIDES if length(curve) > width + ROOM else SIDES[1:]:
+    """The first free place on the line if that leaves enough of it to be seen, else right beside it, where the text is
+    plainly nearer to this arrow than to any other."""
+    width = round(max(font(round(size)).getlength(row) for row in rows)) + 2 * EDGE
+    height = (round(size) + 2) * len(rows) + EDGE
+    line = closely(curve)
+    seen = [
+        point
+        for point in line
+        if any(left < point[0] < right and top < point[1] < bottom for left, top, right, bottom in parts)
+    ]
+    if len(seen) < 2:
+        return None
+    whole = length(seen)
+    for side in SIDES:
         for share in SHARES:
-            box = _beside(curve, share, side, width, height)
-            if any(holds(part, box) for part in parts) and is_free(box, taken):
-                left, top, right, bottom = box[0] - CLEAR, box[1] - CLEAR, box[2] + CLEAR, box[3] + CLEAR
-                if not any(left < x < right and top < y < bottom for x, y in others):
-                    return box
+            box = _beside(seen, share, side, width, height)
+            if not any(holds(part, box) for part in parts) or not is_free(box, taken):
+                continue
+            if side == 0 and (whole < _across(seen, box) + SHOWN or _covers(box, curve[-1], HEAD)):
+                continue
+            reach = max(CLEAR, min(_distance(box, point) for point in line) + PLAINLY)
+            left, top, right, bottom = box[0] - reach, box[1] - reach, box[2] + reach, box[3] + reach
+            if not any(left < x < right and top < y < bottom for x, y in others):
+                return box
     return None
 
 
-def _beside(curve: Sequence[Point], share: float, side: int, width: int, height: int) -> Box:
+def _across(line: Sequence[Point], box: Box) -> float:
+    """How much of a line lies under a box, in pixels."""
+    return CLOSE * sum(box[0] < x < box[2] and box[1] < y < box[3] for x, y in line)
+
+
+def _covers(box: Box, tip: Point, more: float) -> bool:
+    return box[0] - more < tip[0] < box[2] + more and box[1] - more < tip[1] < box[3] + more
+
+
+def _distance(box: Box, point: Point) -> float:
+    """From a box to a point outside it; nothing where it is inside."""
+    return math.hypot(max(box[0] - point[0], 0, point[0] - box[2]), max(box[1] - point[1], 0, point[1] - box[3]))
+
+
+def _beside(curve: Sequence[Point], share: float, side: float, width: int, height: int) -> Box:
+    """A box in the middle of a line's point, or so many pixels beside it."""
     i = min(len(curve) - 2, int(len(curve) * share))
     (x, y), (nx, ny) = curve[i], curve[i + 1]
     step = math.dist((x, y), (nx, ny)) or 1
-    reach = side * (10 + (abs(ny - y) * width + abs(nx - x) * height) / step / 2)
+    reach = side + math.copysign((abs(ny - y) * width + abs(nx - x) * height) / step / 2, side) if side else 0.0
     cx, cy = x - (ny - y) / step * reach, y + (nx - x) / step * reach
     left, top = round(cx - width / 2), round(cy - height / 2)
     return (left, top, left + width, top + height)

@@ -7,12 +7,10 @@ import math
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
+from bot.rendering.arrow_fan import Course, Point, fanned
 from bot.rendering.art import BoardArt, Box
 from bot.rendering.framing import is_inside, overlap
 from bot.scene import Arrow, Scene
-
-Point = tuple[float, float]
-Course = tuple[Arrow, list[Point]]
 
 GAP, ASIDE, LANE = 5, 6, 15
 SAME_SIDE = 45  # degrees
@@ -27,7 +25,7 @@ def courses(art: BoardArt, scene: Scene, box: Box, blocks: Mapping[str, Box]) ->
     """The curves of all arrows that are seen in `box`; `blocks` is where the counters of a space stand."""
     known = [arrow for arrow in scene.arrows if len(arrow.path) > 1 and all(s in art.spaces for s in arrow.path)]
     curves = [(arrow, _curve(art, arrow, blocks, _lane(art, known, i))) for i, arrow in enumerate(known)]
-    return [(arrow, turned) for arrow, curve in curves for turned in _turns(art, curve, box)]
+    return [(arrow, turned) for arrow, curve in fanned(art, curves, blocks) for turned in _turns(art, curve, box)]
 
 
 def _lane(art: BoardArt, arrows: Sequence[Arrow], number: int) -> int:

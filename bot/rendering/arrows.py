@@ -19,10 +19,14 @@ from bot.scene import Arrow
 FINE, CASED = 3, 128
 PIECE, TILE = 8, 320  # points of a line painted together, pixels of the map painted together
 WIDTH, CASING, HEAD = 6, 3, 20
+QUIET = 0.55  # of its size, that is left of an arrow that led to no fight
+PALE = 2  # steps from a power's colour towards white
 DOT = 4  # half the width of the dot in which a thread ends
 DASHES = {"air": (16, 9), "amphibious": (26, 7)}  # stroke and gap in pixels; other kinds are whole lines
 Shape = list[Point]
-Layers = dict[str, list[tuple[Shape, bool]]]  # power -> what is painted, casings (True) before bodies
+Layers = dict[
+    tuple[str, bool], list[tuple[Shape, bool]]
+]  # power, quiet -> what is painted, casings (True) before bodies
 _EDGE, _WHITE = 22, 86  # coverage at which a casing's soft edge begins, and the casing itself
 _BODY = ((154, 3), (178, 2), (204, 1), (230, 0))  # coverage from which a body shows, ever nearer to its full colour
 
@@ -31,11 +35,12 @@ def draw_lines(picture: Image.Image, shown: Sequence[Course], theme: str, parts:
     """The arrows as far as they lie in some parts of the map, to be drawn before the counters: first every casing, then
     the bodies."""
     tiles: dict[tuple[int, int], Layers] = {}
+    rows = sorted(shown, key=lambda course: not course[0].quiet)  # quiet ones lie below the others
     for extra in (CASING, 0):
-        for arrow, curve in shown:
+        for arrow, curve in rows:
             for shape in _shapes(curve, arrow, extra):
                 for tile in _tiles(bounds(shape)):
-                    tiles.setdefault(tile, {}).setdefault(arrow.power, []).append((shape, extra > 0))
+                    tiles.setdefault(tile, {}).setdefault((arrow.power, arrow.quiet), []).append((shape, extra > 0))
     for tile, layers in tiles.items():
         if any(overlap(part, _square(tile)) for part in parts):
             _paint(picture, tile, layers, theme)
@@ -53,13 +58,14 @@ def thread(picture: Image.Image, start: Point, end: Point) -> None:
 
 def _shapes(curve: Sequence[Point], arrow: Arrow, extra: int) -> list[Shape]:
     """Body and heads of an arrow as polygons, `extra` wider."""
-    tip = curve[-1]
-    neck = next((p for p in reversed(curve) if math.dist(p, tip) >= HEAD * 0.8), curve[0])
-    body = [p for p in curve if math.dist(p, tip) >= HEAD * 0.6] or [curve[0], neck]
-    heads = (0.0, HEAD * 0.9) if arrow.kind == "attack" else (0.0,)
+    tip, size = curve[-1], QUIET if arrow.quiet else 1.0
+    head = HEAD * size
+    neck = next((p for p in reversed(curve) if math.dist(p, tip) >= head * 0.8), curve[0])
+    body = [p for p in curve if math.dist(p, tip) >= head * 0.6] or [curve[0], neck]
+    heads = (0.0, head * 0.9) if arrow.kind == "attack" else (0.0,)
     lines = _dashed(body, *DASHES[arrow.kind]) if arrow.kind in DASHES and not extra else [body]
-    shapes = [_ribbon(piece, WIDTH / 2 + extra) for line in lines for piece in _pieces(line)]
-    return shapes + [_head(neck, tip, back, extra) for back in heads]
+    shapes = [_ribbon(piece, (WIDTH / 2 + extra) * size) for line in lines for piece in _pieces(line)]
+    return shapes + [_head(neck, tip, back, extra * size, head) for back in heads]
 
 
 def _pieces(line: Sequence[Point]) -> list[Sequence[Point]]:
@@ -101,7 +107,7 @@ def _paint(picture: Image.Image, tile: tuple[int, int], layers: Layers, theme: s
     region = picture.crop((left, top, right, bottom))
     bare = marks.bare(region)
     white = palette.number("white")
-    for power, shapes in layers.items():
+    for (power, is_quiet), shapes in layers.items():
         mask = Image.new("L", (region.width * FINE, region.height * FINE), 0)
         pen = ImageDraw.Draw(mask)
         for shape, is_casing in shapes:
@@ -109,7 +115,7 @@ def _paint(picture: Image.Image, tile: tuple[int, int], layers: Layers, theme: s
             pen.polygon(corners, fill=CASED if is_casing else 255)
         coverage = ImageChops.darker(mask.reduce(FINE), bare)
         region.paste(antialias.mixed(region, white, 0.5, theme), (0, 0), translated(coverage, _at_least(_EDGE)))
-        region.paste(translated(coverage, _coloured(power)), (0, 0), translated(coverage, _at_least(_WHITE)))
+        region.paste(translated(coverage, _coloured(power, is_quiet)), (0, 0), translated(coverage, _at_least(_WHITE)))
     picture.paste(region, (left, top))
 
 
@@ -120,19 +126,20 @@ def _at_least(least: int) -> bytes:
 
 
 @lru_cache(maxsize=16)
-def _coloured(power: str) -> bytes:
-    """A table from coverage to colour: white where there is casing, the power's where there is body."""
+def _coloured(power: str, is_quiet: bool) -> bytes:
+    """A table from coverage to colour: white where there is casing, the power's where there is body, pale in a quiet
+    one."""
     table = bytearray([palette.number("white")] * 256)
     for least, step in _BODY:
-        table[least:] = bytes([palette.chip(power, step)] * (256 - least))
+        table[least:] = bytes([palette.chip(power, max(step, PALE if is_quiet else 0))] * (256 - least))
     return bytes(table)
 
 
-def _head(neck: Point, tip: Point, back: float, extra: int) -> Shape:
+def _head(neck: Point, tip: Point, back: float, extra: float, head: float) -> Shape:
     """A triangle that points from neck to tip, `back` pixels behind the tip."""
     length = math.dist(neck, tip) or 1
     ux, uy = (tip[0] - neck[0]) / length, (tip[1] - neck[1]) / length
-    size, half = HEAD + 2.2 * extra, HEAD * 0.62 + 1.6 * extra
+    size, half = head + 2.2 * extra, head * 0.62 + 1.6 * extra
     x, y = tip[0] - ux * back + ux * extra * 1.4, tip[1] - uy * back + uy * extra * 1.4
     base = (x - ux * size, y - uy * size)
     return [(x, y), (base[0] - uy * half, base[1] + ux * half), (base[0] + uy * half, base[1] - ux * half)]

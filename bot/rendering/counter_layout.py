@@ -14,6 +14,7 @@ from bot.scene import Facility, Scene, Stack
 LEAST, LEGIBLE = 21, 27  # pitch of the smallest counters, and of the smallest of which many are still legible
 SWARM = 12
 ROOMY, ROOMY_FOR_TWO = 1.75, 2.25  # pitch of counters, of the height of their figures, at the least: for one or two
+EASY = 1.2  # as much more is sought first, for a unit to be known beside its figure
 
 
 @dataclass(frozen=True)
@@ -66,12 +67,12 @@ def place(art: BoardArt, scene: Scene, space: str, zoom: float = 1, figure: int 
     is_wide = any(stack.count >= 10 for stack in stacks)
     least = math.ceil(figure / zoom * (ROOMY_FOR_TWO if is_wide else ROOMY))
     is_tight = figure > 0 and _is_tight(entry, least)
-    entry = _with_room(entry, least) if figure else entry
+    entry = _with_room(entry, least, wanted) if figure else entry
     is_crowd = _is_crowd(entry, wanted, len(stacks)) or (is_tight and any(stack.count > 1 for stack in stacks))
     units = _armies(stacks) if is_crowd else stacks
     pitch, spots, tray = _level(entry, wanted - len(stacks) + len(units))
     size = round((pitch - 2) * zoom)
-    sprites = [mark(kind, size) for kind in marks]
+    sprites = [mark(kind, size, _conqueror(scene, space) if kind == "captured" else "") for kind in marks]
     sprites += [facility(piece, size, figure) for piece in fixed]
     sprites += [army(u.power, u.count, size, figure) if is_crowd else counter(u, size, figure) for u in units]
     hidden: tuple[Facility, ...] = ()
@@ -90,9 +91,12 @@ def _is_tight(entry: SpaceArt, least: int) -> bool:
     return all(pitch < least for pitch, _ in entry.levels) and (entry.tray is None or entry.tray.pitch < least)
 
 
-def _with_room(entry: SpaceArt, least: int) -> SpaceArt:
-    """A space with only those sizes of counters that hold large figures; with its largest where it has none of them."""
+def _with_room(entry: SpaceArt, least: int, wanted: int) -> SpaceArt:
+    """A space with only those sizes of counters that hold large figures, best with units beside them that are large as
+    well; with its largest where it has none of them."""
     levels = tuple(level for level in entry.levels if level[0] >= least) or entry.levels[:1]
+    easy = tuple(level for level in levels if level[0] >= least * EASY and len(level[1]) >= wanted)
+    levels = easy or levels
     tray = entry.tray if entry.tray and (entry.tray.pitch >= least or not levels) else None
     return replace(entry, levels=levels, tray=tray)
 
@@ -122,6 +126,11 @@ def _marked(scene: Scene) -> tuple[tuple[str, Sequence[str] | frozenset[str]], .
         ("placed", frozenset(scene.placed)),
         ("contested", frozenset(scene.contested)),
     )
+
+
+def _conqueror(scene: Scene, space: str) -> str:
+    """Who took a land; where that is not told, who holds it now."""
+    return scene.conquerors.get(space) or scene.owners.get(space) or ""
 
 
 def _first(scene: Scene, space: str, stack: Stack) -> bool:

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 
 from PIL import Image, ImageDraw, ImageFilter, ImageOps
 
 from bot.rendering import palette
+from bot.rendering.art import Box
 from bot.rendering.emblems import outline
+from bot.rendering.room import CENTRED, place_for
 from bot.rendering.silhouettes import silhouette
 from bot.rendering.sprites import VISIBLE, Sprite, font, solid, stencil
 from bot.scene import Cargo, Facility, Stack
@@ -34,8 +38,11 @@ ORDER = (
 AIRCRAFT = {"fighter", "tactical_bomber", "bomber", "strategic_bomber"}
 MOST_PIPS = 4
 FIGURE = 0.72  # height of a bold figure, of the size of its type
-_MARKS = {"battle": "alarm", "captured": "gold_deep", "contested": "black"}
-_PAPER_RAMP = palette.named_ramp("count")
+NARROW = (0.84, 0.76)  # of their width, that is left of large figures: of one, of several
+HALO = 2  # pixels of the light edge round a facility
+_MARKS = {"battle": "alarm", "contested": "black"}
+_PAPER_RAMP, _BURST_RAMP = palette.named_ramp("count"), palette.named_ramp("burst")
+_SMOOTH = Image.Resampling.BILINEAR
 
 
 def rank(unit: str) -> int:
@@ -43,25 +50,72 @@ def rank(unit: str) -> int:
     return ORDER.index(unit) if unit in ORDER else len(ORDER)
 
 
+@dataclass(frozen=True)
+class Parts:
+    """Where everything is on a counter, in its pixels: the figure of how many, damage and cargo, and the unit beside
+    them: its size and its left upper corner."""
+
+    count: Box | None
+    damage: Box | None
+    cargo: Box | None
+    unit: tuple[int, int, int]
+
+
+def parts_of(stack: Stack, size: int, figure: int = 0) -> Parts:
+    """The parts of a stack's counter. The unit is as large as it can be without being covered."""
+    pips = min(MOST_PIPS, sum(cargo.count for cargo in stack.cargo))
+    count = _count_box(str(stack.count), size, figure) if stack.count != 1 else None
+    damage = _damage_box(_hurt(stack), size, figure, below=bool(pips)) if stack.damaged else None
+    cargo = (0, 0, min(size, 1 + pips * (_pip(size) + 1)), _pip(size)) if pips else None
+    return Parts(count, damage, cargo, _beside(stack.unit, stack.power, size, count, (damage, cargo)))
+
+
 @lru_cache(maxsize=4096)
 def counter(stack: Stack, size: int, figure: int = 0) -> Sprite:
     """The counter of a stack in a square of `size` pixels, its figures at least `figure` pixels high."""
-    sprite = _token(stack.power, stack.unit, size)
-    image, mask = sprite.image.copy(), sprite.mask.copy()
+    parts = parts_of(stack, size, figure)
+    plate = _plate(stack.power, size, parts.count)
+    image, mask = plate.image.copy(), plate.mask.copy()
+    side, left, top = parts.unit
+    shape = silhouette(stack.unit, side)
+    image.paste(shape.point(palette.chip_ramp(stack.power)), (left, top), shape.point(VISIBLE))
     pips = [cargo for cargo in stack.cargo for _ in range(cargo.count)]
     _pips(image, mask, pips, stack.power, size)
-    if stack.count != 1:
-        _corner(image, mask, str(stack.count), size, figure)
-    if stack.damaged:
-        _damage(image, mask, stack.damaged if stack.count > 1 else 0, size, figure)
+    if parts.count:
+        _write(image, parts.count, str(stack.count), size, figure, palette.chip_ramp(stack.power))
+    if parts.damage:
+        _damage(image, mask, parts.damage, _hurt(stack), size, figure)
     return Sprite(image, mask)
 
 
+def _hurt(stack: Stack) -> str:
+    """How many of a stack are damaged, where that is not plain."""
+    return str(stack.damaged) if stack.count > 1 else "!"
+
+
+def _beside(
+    name: str, shape: str | None, size: int, count: Box | None, others: Sequence[Box | None]
+) -> tuple[int, int, int]:
+    """The size of a silhouette and its left upper corner, clear of everything else on its counter."""
+    shares = [tuple(edge / size for edge in box) if box else None for box in (count, *others)]
+    taken = tuple(share for share in shares if share)
+    found = place_for(name, shape, taken, shares[0]) if taken else CENTRED  # type: ignore[arg-type]
+    side = round(found[0] * size)
+    return (
+        (side, (size - side) // 2, (size - side) // 2)
+        if not taken
+        else (side, round(found[1] * size), round(found[2] * size))
+    )
+
+
 @lru_cache(maxsize=512)
-def _token(power: str, unit: str, size: int) -> Sprite:
-    """Token shape in the power's colour, a light rim inside a dark one, and the silhouette."""
+def _plate(power: str, size: int, grown: Box | None) -> Sprite:
+    """Token shape in the power's colour, a light rim inside a dark one; at its lower right it is grown to hold a
+    figure."""
     middle = ((size - 1) / 2, (size - 1) / 2)
     outer = solid(stencil((size, size), [outline(power, size - 1, middle)]))
+    if grown:
+        ImageDraw.Draw(outer).rectangle((grown[0], grown[1], size - 1, size - 1), fill=255)
     # a black edge of its own, so that wearing away works at the picture's rim too
     framed = ImageOps.expand(outer, 1, 0)
     rim = framed.filter(ImageFilter.MinFilter(3))
@@ -69,9 +123,6 @@ def _token(power: str, unit: str, size: int) -> Sprite:
     image = Image.new("L", (size, size), palette.number("black"))
     for colour, area in ((palette.number("cream"), rim), (palette.chip(power), inner)):
         image.paste(colour, (0, 0), ImageOps.crop(area, 1))
-    figure = silhouette(unit, round(size * 0.70))
-    spot = ((size - figure.width) // 2, (size - figure.height) // 2)
-    image.paste(figure.point(palette.chip_ramp(power)), spot, figure.point(VISIBLE))
     return Sprite(image, outer)
 
 
@@ -94,32 +145,44 @@ def army(power: str, count: int, size: int, figure: int = 0) -> Sprite:
 
 @lru_cache(maxsize=512)
 def facility(piece: Facility, size: int, figure: int = 0) -> Sprite:
-    """A complex or base: dark on a light tile, its limit at the lower right, its damage in red at the left; a red bar
-    runs across one that does nothing."""
-    image = Image.new("L", (size, size), palette.number("black"))
-    mask = Image.new("L", (size, size), 255)
-    for x, y in ((0, 0), (size - 1, 0), (0, size - 1), (size - 1, size - 1)):
-        mask.putpixel((x, y), 0)
-    ImageDraw.Draw(image).rectangle((1, 1, size - 2, size - 2), fill=palette.number("white"))
-    shape = silhouette(piece.sort, round(size * 0.76))
-    spot = ((size - shape.width) // 2, (size - shape.height) // 2)
-    image.paste(shape.point(_PAPER_RAMP), spot, shape.point(VISIBLE))
+    """A complex or base: no counter, but the thing itself, dark with a light edge, beside it its limit, at the left in
+    red its damage; a red bar runs across one that does nothing."""
+    limit = _count_box(str(piece.limit), size, figure) if piece.limit is not None else None
+    damage = _damage_box(str(piece.damage), size, figure) if piece.damage else None
+    side, left, top = facility_place(piece, size, figure)
+    ink = Image.new("L", (size + 2 * HALO, size + 2 * HALO), 0)  # what stands at the rim has an edge all the same
+    ink.paste(silhouette(piece.sort, side), (left + HALO, top + HALO))
+    if limit:
+        letters = _letters(str(piece.limit), _type(size, figure), figure > 0)
+        ink.paste(letters, tuple(HALO + at for at in _centred(limit, letters)))  # type: ignore[arg-type]
+    edge = ImageOps.crop(solid(ink).filter(ImageFilter.MaxFilter(2 * HALO + 1)), HALO)
+    image = Image.new("L", (size, size), palette.number("white"))
+    image.paste(ImageOps.crop(ink, HALO).point(_PAPER_RAMP), (0, 0), edge)
     if piece.idle:
-        ImageDraw.Draw(image).line((2, 2, size - 3, size - 3), fill=palette.number("alarm"), width=max(3, size // 9))
-    if piece.limit is not None:
-        _corner(image, mask, str(piece.limit), size, figure)
-    if piece.damage:
-        _damage(image, mask, piece.damage, size, figure)
-    return Sprite(image, mask)
+        run = (left + side // 12, top + side // 12, left + side * 11 // 12, top + side * 11 // 12)
+        for wide, colour in ((max(5, side // 5), "white"), (max(3, side // 8), "alarm")):
+            for canvas, fill in ((image, palette.number(colour)), (edge, 255)):
+                ImageDraw.Draw(canvas).line(run, fill=fill, width=wide)
+    if damage:
+        _damage(image, edge, damage, str(piece.damage), size, figure)
+    return Sprite(image, edge)
 
 
-@lru_cache(maxsize=64)
-def mark(kind: str, size: int) -> Sprite:
-    """A round mark: a battle, a captured or a newly filled space."""
+def facility_place(piece: Facility, size: int, figure: int = 0) -> tuple[int, int, int]:
+    """The size of a facility's silhouette and its left upper corner, beside its figures."""
+    limit = _count_box(str(piece.limit), size, figure) if piece.limit is not None else None
+    damage = _damage_box(str(piece.damage), size, figure) if piece.damage else None
+    return _beside(piece.sort, None, size, limit, (damage,))
+
+
+@lru_cache(maxsize=128)
+def mark(kind: str, size: int, power: str = "") -> Sprite:
+    """A round mark: a battle, or a newly filled space; on the shape of a power, in its colour, a flag where it took
+    the land."""
     middle = ((size - 1) / 2, (size - 1) / 2)
-    outer = stencil((size, size), [outline(None, size - 1, middle)])
-    inner = stencil((size, size), [outline(None, size - 4, middle)])
-    back = palette.number(_MARKS.get(kind, "safe"))
+    outer = stencil((size, size), [outline(power, size - 1, middle)])
+    inner = stencil((size, size), [outline(power, size - 4, middle)])
+    back = palette.chip(power or "unknown") if kind == "captured" else palette.number(_MARKS.get(kind, "safe"))
     image = Image.new("L", (size, size), palette.number("white"))
     image.paste(back, (0, 0), solid(inner))
     figure = silhouette(kind, round(size * 0.64))
@@ -143,42 +206,69 @@ def size_of_figures(height: int) -> int:
     return math.ceil(height / FIGURE)
 
 
-def _corner(image: Image.Image, mask: Image.Image, text: str, size: int, figure: int) -> None:
-    """A small white label at the lower right corner."""
-    height = max(11, round(size * 0.40), figure + 4 if figure else 0)
-    face = font(max(10, round(size * 0.42), size_of_figures(figure)), "bold")
-    width = min(size, max(height - 1, round(face.getlength(text)) + 4))
-    left, top = size - width, size - height
-    tile = Image.new("L", (width, height), 0)
-    ImageDraw.Draw(tile).text((width / 2, height / 2 + 0.5), text, 255, face, "mm")
-    label = tile.point(_PAPER_RAMP)
-    ImageDraw.Draw(label).rectangle((0, 0, width - 1, height - 1), outline=palette.number("black"))
-    image.paste(label, (left, top))
-    mask.paste(255, (left, top, left + width, size))
+@lru_cache(maxsize=512)
+def _letters(text: str, size: int, is_narrow: bool) -> Image.Image:
+    """The coverage of bold figures, cropped to their ink; large ones are set narrower."""
+    box = font(size, "bold").getbbox(text)
+    letters = Image.new("L", (round(box[2] - box[0]), round(box[3] - box[1])), 0)
+    ImageDraw.Draw(letters).text((-box[0], -box[1]), text, 255, font(size, "bold"))
+    return (
+        letters.resize((round(letters.width * NARROW[len(text) > 1]), letters.height), _SMOOTH)
+        if is_narrow
+        else letters
+    )
 
 
-def _damage(image: Image.Image, mask: Image.Image, count: int, size: int, figure: int) -> None:
-    """A red corner at the left, with the number of damaged ships or points where it is not plain: below, but above
-    where it has two figures or large ones, for beside a count they would run together."""
-    text = str(count) if count else "!"
-    side = max(11, round(size * 0.40), figure + 4 if figure else 0)
-    face = font(max(10, round(size * 0.38), size_of_figures(figure)), "bold")
-    width = min(size, max(side, round(face.getlength(text)) + 4))
-    tile = Image.new("L", (width, side), palette.number("alarm"))
-    letters = Image.new("L", (width, side), 0)
-    ImageDraw.Draw(letters).text((width / 2, side / 2 + 0.5), text, 255, face, "mm")
-    ramp = palette.named_ramp("burst")
-    tile.paste(letters.point(ramp), (0, 0), letters.point(VISIBLE))
-    ImageDraw.Draw(tile).rectangle((0, 0, width - 1, side - 1), outline=palette.number("white"))
-    top = size - side if len(text) < 2 and not figure else 0
-    image.paste(tile, (0, top))
-    mask.paste(255, (0, top, width, top + side))
+def _type(size: int, figure: int) -> int:
+    """The size of type of a figure on a counter."""
+    return max(10, round(size * 0.44), size_of_figures(figure))
+
+
+def _count_box(text: str, size: int, figure: int) -> Box:
+    """Where a figure stands at the lower right, with the light edge around it."""
+    letters = _letters(text, _type(size, figure), figure > 0)
+    edge = 2 if size < 34 else 3
+    return (max(0, size - letters.width - 2 * edge - 1), max(0, size - letters.height - 2 * edge - 1), size, size)
+
+
+def _write(image: Image.Image, box: Box, text: str, size: int, figure: int, ramp: list[int]) -> None:
+    letters = _letters(text, _type(size, figure), figure > 0)
+    image.paste(letters.point(ramp), _centred(box, letters), letters.point(VISIBLE))
+
+
+def _centred(box: Box, tile: Image.Image) -> tuple[int, int]:
+    return ((box[0] + box[2] - tile.width) // 2, (box[1] + box[3] - tile.height) // 2)
+
+
+def _damage_box(text: str, size: int, figure: int, below: bool = False) -> Box:
+    """Where damage stands at the left: below, but above where it has two figures or large ones, for beside a count
+    they would run together."""
+    letters = _letters(text, _type(size, figure) - 1, figure > 0)
+    side = max(11, round(size * 0.40), letters.height + 4)
+    width = min(size, max(side if not figure else 0, letters.width + 6))
+    top = size - side if below or (len(text) < 2 and not figure) else 0
+    return (0, top, width, top + side)
+
+
+def _damage(image: Image.Image, mask: Image.Image, box: Box, text: str, size: int, figure: int) -> None:
+    """A red corner with the number of damaged ships or points where it is not plain."""
+    letters = _letters(text, _type(size, figure) - 1, figure > 0)
+    ImageDraw.Draw(image).rectangle(
+        (box[0], box[1], box[2] - 1, box[3] - 1), fill=palette.number("alarm"), outline=palette.number("white")
+    )
+    image.paste(letters.point(_BURST_RAMP), _centred(box, letters), letters.point(VISIBLE))
+    mask.paste(255, box)
+
+
+def _pip(size: int) -> int:
+    """The side of what stands for a piece of cargo."""
+    return max(7, round(size * 0.24))
 
 
 def _pips(image: Image.Image, mask: Image.Image, cargo: list[Cargo], power: str, size: int) -> None:
     """Along the top edge, what a ship carries: a triangle for an aircraft, a square for a land unit; dark on light, but
     light on dark what is an ally's."""
-    side = max(7, round(size * 0.24))
+    side = _pip(size)
     draw, cover = ImageDraw.Draw(image), ImageDraw.Draw(mask)
     for i, piece in enumerate(cargo[:MOST_PIPS]):
         left = 1 + i * (side + 1)

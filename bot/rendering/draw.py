@@ -16,7 +16,7 @@ from bot.rendering.art import PLANE, BoardArt, Box, NoMapError, boards, load
 from bot.rendering.framing import frames_of, parts_of
 from bot.rendering.legend import legend_of
 from bot.rendering.panel import panel, plan
-from bot.rendering.phone_panels import NUMERAL, SCALE, panels, worth_seeing
+from bot.rendering.phone_panels import NUMERAL, SCALE, fronts, panels, worth_seeing
 from bot.rendering.png import MOST_BYTES, packed
 from bot.rendering.roster import Crowd, roster
 from bot.rendering.standings import standings
@@ -100,7 +100,7 @@ def crop_frames(art: BoardArt, scene: Scene) -> list[Box]:
     """The pieces of map of a crop."""
     if scene.size != "phone":
         return frames_of(art, scene)
-    return [frame for frame, _ in panels(art, scene, scene.crop or worth_seeing(art, scene))]
+    return [frame for frame, _ in fronts(art, scene)]
 
 
 def phone_scenes(scene: Scene) -> list[Scene]:
@@ -155,13 +155,15 @@ def _plain_enough(picture: Image.Image, colours: bytes) -> bytes:
 def _framed(art: BoardArt, scene: Scene, frames: Sequence[Box], zoom: float) -> Image.Image:
     """Some pieces of map, equally wide, one under the other, then strip, legend and notes."""
     figure = math.ceil(NUMERAL * SCALE * zoom) if scene.size == "phone" else 0
+    is_whole = frames[0] == (0, 0, art.width, art.height)  # a part comes with a message that tells who moved
     plans = [plan(art, scene, box, zoom, figure) for box in frames]
     panels = [panel(art, scene, box, zoom, laid) for box, laid in zip(frames, plans, strict=True)]
-    crowds = {p.space: (p.crowd, p.hidden) for laid in plans for p in laid.layouts if p.crowd or p.hidden}
+    looked_at = worth_seeing(art, scene) if scene.size == "phone" and not scene.crop else art.spaces
+    standing = [p for laid in plans for p in laid.layouts if p.space in looked_at]
+    crowds = {p.space: (p.crowd, p.hidden) for p in standing if p.crowd or p.hidden}
     told = {id(arrow) for laid in plans for arrow, _ in laid.courses} - {id(a) for laid in plans for a in laid.untold}
     untold = {id(arrow): arrow for laid in plans for arrow in laid.untold if id(arrow) not in told}
-    nobodys = [name for laid in plans for name in laid.near if not scene.owners.get(name)]
-    neutrals = {scene.leanings.get(name) or art.spaces[name].neutral or "" for name in nobodys}
+    neutrals = {scene.leanings.get(name) or entry.neutral or "" for name, entry in art.spaces.items()}
     return _stacked(
         panels,
         _below(
@@ -170,7 +172,7 @@ def _framed(art: BoardArt, scene: Scene, frames: Sequence[Box], zoom: float) -> 
             panels[0].width,
             zoom,
             tuple((art.spaces[space].name, *crowd) for space, crowd in crowds.items()),
-            [arrow.note or arrow.label for arrow in untold.values()],
+            [arrow.note or arrow.label for arrow in untold.values()] if is_whole else [],
             figure,
         ),
     )

@@ -86,7 +86,7 @@ def _happenings(art: BoardArt, scene: Scene) -> list[Box]:
     if not marked and not scene.arrows:
         marked = [*scene.placed]
     found = [_around(art, space, REACH) for space in marked if space in art.spaces]
-    for arrow in scene.arrows:
+    for arrow in (arrow for arrow in scene.arrows if not arrow.quiet):
         ends = [_around(art, space, STEP) for space in arrow.path if space in art.spaces]
         if ends:
             left, right = _across(art, ends)

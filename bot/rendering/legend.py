@@ -1,4 +1,4 @@
-"""What arrows, marks, stripes and neutrals mean, in a line under the map: only what the picture shows."""
+"""What arrows, marks, stripes and neutrals mean, in lines under one map of a game: no other repeats them."""
 
 from __future__ import annotations
 
@@ -13,72 +13,73 @@ from bot.rendering.emblems import badge
 from bot.rendering.ground import pattern
 from bot.rendering.marks import stripes
 from bot.rendering.sample_rows import on_strip, sample_rows
-from bot.rendering.signs import RANGE, convoy, convoy_under_attack, kamikaze
+from bot.rendering.signs import RANGE, convoy, convoy_under_attack, kamikaze, lock
 from bot.scene import Arrow, Facility, Scene, Theme
-from bot.wording.pictures import FACILITIES, IDLE, KINDS, LEVELS, MARKS, NEUTRALS, ZONES, may_go
+from bot.wording.pictures import FACILITIES, IDLE, KINDS, LEVELS, MARKS, NEUTRALS, STRAITS, ZONES, may_go
 
 SAMPLE, SIZE = 96, 17
-ALWAYS = frozenset({"disrupted"})
 EXAMPLE = 3  # IPCs on the sample of a convoy under attack
-ALL_FROM = 1800  # pixels of width from which kinds of facilities are told apart in words
 
 
 def legend_of(scene: Scene, leanings: Collection[str], width: int, zoom: float) -> Image.Image | None:
-    """The legend of a scene in which neutrals of some leanings are seen; None where nothing needs one."""
-    kinds = tuple(kind for kind in KINDS if any(arrow.kind == kind for arrow in scene.arrows))
+    """The legend of a game, for the one picture that carries it: all that its board may show, with the neutrals of some
+    leanings. Under another picture only how its stripes are to be read; None where there are none."""
     levels = tuple(sorted({min(3, max(1, level)) for level in scene.threats.values()}))
-    marked = {"battle": scene.battles, "captured": scene.captured, "placed": scene.placed, "contested": scene.contested}
-    shown = tuple(kind for kind in MARKS if marked[kind])
+    if not scene.legend:
+        return _legend("", levels, (), (), (), (), False, width, zoom, scene.theme) if levels else None
     neutrals = tuple(leaning for leaning in NEUTRALS if leaning in leanings)
-    signs = {"convoy": scene.convoys, "disrupted": scene.disrupted, "kamikaze": scene.kamikaze}
-    zones = tuple(sign for sign, where in signs.items() if where and (width >= ALL_FROM or sign in ALWAYS))
-    ranges = tuple(power for power, spaces in scene.ranges.items() if spaces and width >= ALL_FROM)
-    wanted = (kinds, shown, levels, neutrals, _facilities_of(scene, width), zones, ranges)
-    return _legend(*wanted, width, zoom, scene.theme) if any(wanted) else None
+    zones = tuple(sign for sign in ZONES if (scene.kamikaze if sign == "kamikaze" else scene.convoys))
+    ranges = tuple(power for power, spaces in scene.ranges.items() if spaces)
+    power = next((line.power for line in scene.status if line.active), "unknown")
+    shown = (power, tuple(LEVELS), neutrals, _facilities_of(scene), zones, ranges, bool(scene.canals))
+    return _legend(*shown, width, zoom, scene.theme)
 
 
 @lru_cache(maxsize=32)
 def _legend(
-    kinds: tuple[str, ...],
-    shown: tuple[str, ...],
+    power: str,
     levels: tuple[int, ...],
     neutrals: tuple[str, ...],
     facilities: tuple[Facility, ...],
     zones: tuple[str, ...],
     ranges: tuple[str, ...],
+    has_straits: bool,
     width: int,
     zoom: float,
     theme: Theme,
 ) -> Image.Image:
+    """Rows of samples; `power`: whose flag is shown, and that there is more than stripes."""
     signs = {"convoy": convoy(), "disrupted": convoy_under_attack(EXAMPLE), "kamikaze": kamikaze()}
-    samples = [*_arrows(kinds, theme), *_marks(shown), *_stripes(levels), *_neutrals(neutrals)]
+    samples = [*_arrows(theme), *_marks(power)] if power else []
+    samples += [*_stripes(levels), *_neutrals(neutrals)]
     samples += [*_facilities(facilities), *((on_strip(signs[zone]), ZONES[zone]) for zone in zones)]
+    samples += [(on_strip(lock(is_shut)), text) for is_shut, text in STRAITS.items() if has_straits]
     samples += [(on_strip(badge(power, "", RANGE)), may_go(power)) for power in ranges]
     return sample_rows(width, samples, round(SIZE * zoom))
 
 
-def _arrows(kinds: Sequence[str], theme: Theme) -> Iterator[tuple[Image.Image, str]]:
-    for kind in kinds:
+def _arrows(theme: Theme) -> Iterator[tuple[Image.Image, str]]:
+    for kind, text in KINDS.items():
         sample = Image.new("L", (SAMPLE - 8, 30), palette.number("strip"))
-        arrow = Arrow(("", ""), "unknown", kind)  # type: ignore[arg-type]
+        is_quiet = kind == "quiet"
+        arrow = Arrow(("", ""), "unknown", "move" if is_quiet else kind, quiet=is_quiet)  # type: ignore[arg-type]
         arrows.draw_lines(
             sample, [(arrow, [(4.0 + x, 15.0) for x in range(0, SAMPLE - 15, 3)])], theme, [(0, 0, *sample.size)]
         )
-        yield sample, KINDS[kind]
+        yield sample, text
 
 
-def _marks(shown: Sequence[str]) -> Iterator[tuple[Image.Image, str]]:
-    for kind in shown:
-        yield on_strip(mark(kind, 24)), MARKS[kind]
+def _marks(power: str) -> Iterator[tuple[Image.Image, str]]:
+    for kind, text in MARKS.items():
+        yield on_strip(mark(kind, 24, power if kind == "captured" else "")), text
 
 
-def _facilities_of(scene: Scene, width: int) -> tuple[Facility, ...]:
-    """What needs a word: a facility out of use, and under a whole map one of each kind, if there are several."""
+def _facilities_of(scene: Scene) -> tuple[Facility, ...]:
+    """One of each kind that the board has, if it has several, and one out of use."""
     standing = [piece for pieces in scene.facilities.values() for piece in pieces]
     sorts = {piece.sort for piece in standing if piece.sort in FACILITIES}
-    told = [Facility(sort) for sort in FACILITIES if sort in sorts and width >= ALL_FROM]
-    idle = next((Facility(piece.sort, idle=True) for piece in standing if piece.idle), None)
-    return (*told, idle) if idle else tuple(told)
+    told = [Facility(sort) for sort in FACILITIES if sort in sorts]
+    return (*told, Facility(standing[0].sort, idle=True)) if standing else ()
 
 
 def _facilities(shown: Sequence[Facility]) -> Iterator[tuple[Image.Image, str]]:

@@ -11,6 +11,8 @@ from bot.scene import Scene
 SCREEN = 400  # pixels of a phone's width
 WIDEST, TALLEST, LOWEST = 480, 800, 360  # pixels of the map in a panel
 EDGE = 8  # pixels round what a panel is about
+MOST_FRONTS, MOST_QUIET, MOST_STEPS = 4, 2, 4  # panels of one picture, spaces of a way that are looked for
+PEACEFUL = frozenset({"move", "air"})  # arrows of those kinds alone are a quiet turn, unless some are quieter
 NUMERAL = 14  # pixels of a figure's height on the screen
 SCALE = WIDEST / SCREEN  # pixels of the map in one of the screen
 
@@ -18,27 +20,62 @@ SCALE = WIDEST / SCREEN  # pixels of the map in one of the screen
 def panels(art: BoardArt, scene: Scene, spaces: Sequence[str]) -> list[tuple[Box, tuple[str, ...]]]:
     """Panels that together show all of some spaces, from west to east, each with those that it is the first to show.
 
-    Of a space is shown what is read: its name, its counters and what is around them.
+    Of a space is shown what is read: its name, its counters and what is around them; where arrows lead there, so much
+    of their ways as there is room for. A panel is never wider or taller than a phone shows large.
     """
     left = {space: focus(art, scene, space) for space in spaces if space in art.spaces}
     found: list[tuple[Box, tuple[str, ...]]] = []
     while left:
         frame = max(_beginnings(art, left), key=lambda frame: len(_in(frame, left)))
         covered = _in(frame, left) or [min(left, key=lambda space: left[space][0])]
-        found.append((_trimmed(art, frame, [left[space] for space in covered]), tuple(covered)))
+        boxes = _with_ways(art, scene, covered, [left[space] for space in covered])
+        found.append((_trimmed(art, frame, boxes), tuple(covered)))
         for space in covered:
             del left[space]
     return found
 
 
+def fronts(art: BoardArt, scene: Scene) -> list[tuple[Box, tuple[str, ...]]]:
+    """The panels of what happened, one a front; of many fronts those where most happened, from west to east."""
+    found = panels(art, scene, scene.crop or worth_seeing(art, scene))
+    is_loud = scene.battles or scene.captured or any(a.quiet or a.kind not in PEACEFUL for a in scene.arrows)
+    most = MOST_FRONTS if is_loud else MOST_QUIET
+    if scene.crop or len(found) <= most:
+        return found
+    kept = sorted(range(len(found)), key=lambda at: (-len(found[at][1]), at))[:most]
+    return [found[at] for at in sorted(kept)]
+
+
 def worth_seeing(art: BoardArt, scene: Scene) -> list[str]:
-    """What something happens in; if nothing does, all land that can be held, and the sea where somebody is."""
-    ends = [space for arrow in scene.arrows for space in (arrow.path[0], arrow.path[-1]) if arrow.path]
+    """Where something happens: battles, conquests, the ends of arrows that lead to some; if nothing does, all land
+    that can be held, and the sea where somebody is."""
+    ends = [arrow.path[-1] for arrow in scene.arrows if arrow.path and not arrow.quiet]
     happened = [*scene.battles, *scene.captured, *ends] or [*scene.placed]
     found = [space for space in dict.fromkeys(happened) if space in art.spaces]
     return found or [
         space for space, entry in art.spaces.items() if scene.stacks.get(space) or (entry.kind not in ("sea", "closed"))
     ]
+
+
+def _with_ways(art: BoardArt, scene: Scene, covered: Sequence[str], boxes: list[Box]) -> list[Box]:
+    """The boxes of some spaces, and of those from which arrows come to them that one panel has room for as well: the
+    last steps first."""
+    come = [
+        arrow.path for arrow in scene.arrows if len(arrow.path) > 1 and not arrow.quiet and arrow.path[-1] in covered
+    ]
+    steps = [path[-1 - back] for back in range(1, MOST_STEPS) for path in come if len(path) > back]
+    found = list(boxes)
+    for space in dict.fromkeys(step for step in steps if step in art.spaces and step not in covered):
+        box = focus(art, scene, space)
+        left, top, right, bottom = _around([*found, box])
+        if right - left <= WIDEST - 2 * EDGE and bottom - top <= TALLEST - 2 * EDGE:
+            found.append(box)
+    return found
+
+
+def _around(boxes: Sequence[Box]) -> Box:
+    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+    return (min(lefts), min(tops), max(rights), max(bottoms))
 
 
 def _beginnings(art: BoardArt, left: Mapping[str, Box]) -> list[Box]:
@@ -55,8 +92,12 @@ def _in(frame: Box, left: Mapping[str, Box]) -> list[str]:
 
 
 def _trimmed(art: BoardArt, frame: Box, boxes: Sequence[Box]) -> Box:
-    """A panel no taller than what it is about, but not too low."""
-    top, bottom = min(box[1] for box in boxes) - EDGE, max(box[3] for box in boxes) + EDGE
+    """A panel with what it is about in its middle, no taller than that, but not too low."""
+    west, top, east, bottom = _around(boxes)
+    left = frame[0]
+    if east - west <= WIDEST:
+        left = max(0, min((west + east - WIDEST) // 2, art.width - WIDEST))
+    top, bottom = top - EDGE, bottom + EDGE
     lacking = max(0, LOWEST - (bottom - top))
     top = max(0, min(top - lacking // 2, art.height - LOWEST))
-    return (frame[0], top, frame[2], min(art.height, max(bottom, top + LOWEST)))
+    return (left, top, left + WIDEST, min(art.height, max(bottom, top + LOWEST)))

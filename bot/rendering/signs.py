@@ -1,5 +1,5 @@
-"""Small signs beside what they are about: to whom a canal is shut, where a convoy sails or kamikaze strike. They give
-way to names and counters."""
+"""Small signs beside what they are about: a lock on a canal, to whom it is shut, convoys and kamikaze. They give way to
+names and counters."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from PIL import Image, ImageDraw
+from PIL import Image, ImageDraw, ImageFilter
 
 from bot.rendering import palette
 from bot.rendering.art import BoardArt, Box
@@ -18,7 +18,7 @@ from bot.rendering.sprites import FINE, Sprite, font, solid, write
 from bot.scene import Scene
 from bot.wording.pictures import COST
 
-DISC, TOKEN, CONVOY, FIGURES = 19, 13, 24, 17
+LOCK, TOKEN, CONVOY, FIGURES = 18, 11, 24, 17
 RANGE = 13  # pixels of the emblem on land to which a power may go
 GAPS = (3, 12, 24, 40)  # how far from what it is about a sign may stand, the nearest first
 AROUND = ((1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, 1), (1, -1), (-1, -1))
@@ -44,15 +44,16 @@ def signs_of(art: BoardArt, scene: Scene, near: Sequence[str], occupied: Sequenc
             found += _beside(art, kamikaze(), art.spaces[name].box, taken)
         for power in (power for power, spaces in scene.ranges.items() if name in spaces):
             found += _beside(art, badge(power, "", RANGE), art.spaces[name].box, taken)
+    everybody = {line.power for line in scene.status if not line.out} or {""}
     for name, powers in scene.canals.items():
         if name in art.canals:
             x, y = art.canals[name]
-            spot = (x - DISC // 2, y - DISC // 2, x - DISC // 2 + DISC, y - DISC // 2 + DISC)
-            disc = gate(bool(powers))
-            stands = [Sign(disc, spot)] if is_free(spot, taken) else _beside(art, disc, spot, taken)
+            spot = (x - LOCK // 2, y - LOCK // 2, x - LOCK // 2 + LOCK, y - LOCK // 2 + LOCK)
+            padlock = lock(bool(powers))
+            stands = [Sign(padlock, spot)] if is_free(spot, taken) else _beside(art, padlock, spot, taken)
             found += stands
             taken += [sign.box for sign in stands]
-            if powers and stands:
+            if powers and stands and not everybody <= set(powers):
                 found += _beside(art, tokens(tuple(powers)), stands[0].box, taken)
     return found
 
@@ -82,34 +83,38 @@ def _beside(art: BoardArt, sprite: Sprite, what: Box, taken: list[Box]) -> list[
 
 
 @lru_cache(maxsize=2)
-def gate(is_shut: bool) -> Sprite:
-    """A disc with a bar for a canal that is shut to somebody, with a passage for one open to all."""
-    side = DISC * FINE
-    outer, inner, figure = (Image.new("L", (side, side), 0) for _ in range(3))
-    ImageDraw.Draw(outer).ellipse((0, 0, side - 1, side - 1), fill=255)
-    rim = 2 * FINE
-    ImageDraw.Draw(inner).ellipse((rim, rim, side - 1 - rim, side - 1 - rim), fill=255)
-    bars = ((0.25, 0.42, 0.75, 0.58),) if is_shut else ((0.3, 0.26, 0.42, 0.74), (0.58, 0.26, 0.70, 0.74))
-    for bar in bars:
-        ImageDraw.Draw(figure).rectangle([round(share * side) for share in bar], fill=255)
-    small = [solid(layer.reduce(FINE)) for layer in (outer, inner, figure)]
-    image = Image.new("L", (DISC, DISC), palette.number("white"))
-    image.paste(palette.number("alarm" if is_shut else "safe"), (0, 0), small[1])
-    image.paste(palette.number("white"), (0, 0), small[2])
-    return Sprite(image, small[0])
+def lock(is_shut: bool) -> Sprite:
+    """A small padlock: red and shut for a strait that is shut to somebody, open and pale for one open to all."""
+    side = LOCK * FINE
+    figure = Image.new("L", (side, side), 0)
+    pen = ImageDraw.Draw(figure)
+    lean = 0 if is_shut else round(0.24 * side)  # the shackle of an open one stands aside
+    ring = (round(0.27 * side) + lean, round(0.08 * side), round(0.73 * side) + lean, round(0.66 * side))
+    pen.arc(ring, 180, 360, fill=255, width=round(0.13 * side))
+    foot = round(0.37 * side)
+    for left in (ring[0], ring[2] - round(0.13 * side)) if is_shut else (ring[0],):
+        pen.rectangle((left, foot, left + round(0.13 * side), round(0.5 * side)), fill=255)
+    pen.rounded_rectangle(
+        (round(0.14 * side), round(0.46 * side), round(0.86 * side), round(0.92 * side)), round(0.08 * side), fill=255
+    )
+    pen.ellipse((round(0.43 * side), round(0.59 * side), round(0.57 * side), round(0.73 * side)), fill=0)
+    shape = solid(figure.reduce(FINE))
+    edge = shape.filter(ImageFilter.MaxFilter(3))
+    image = Image.new("L", (LOCK, LOCK), palette.number("white"))
+    image.paste(palette.number("alarm" if is_shut else "safe"), (0, 0), shape)
+    return Sprite(image, edge)
 
 
 @lru_cache(maxsize=64)
 def tokens(powers: tuple[str, ...]) -> Sprite:
-    """The emblems of some powers in a row, on a plate."""
+    """The emblems of some powers in a row."""
     marks = [badge(power, "", TOKEN) for power in powers]
     side = marks[0].image.width
-    image = Image.new("L", (len(marks) * (side + 1) + 5, side + 4), palette.number("white"))
-    box = (0, 0, image.width - 1, image.height - 1)
-    ImageDraw.Draw(image).rectangle(box, outline=palette.number("alarm"))
+    image, cover = (Image.new("L", (len(marks) * side, side), 0) for _ in range(2))
     for i, mark in enumerate(marks):
-        image.paste(mark.image, (3 + i * (side + 1), 2), mark.mask)
-    return Sprite(image, Image.new("L", image.size, 255))
+        image.paste(mark.image, (i * side, 0), mark.mask)
+        cover.paste(mark.mask, (i * side, 0))
+    return Sprite(image, cover)
 
 
 def convoy() -> Sprite:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from bot.scene import (
@@ -25,6 +25,7 @@ from bot.wording.luck import swing
 from bot.wording.pictures import GUNS
 from bot.wording.speech import Speech, capital, units, words
 from engine import events as e
+from engine.combat.combined_arms import raised_among
 from engine.edition import Edition
 from engine.editions import edition
 from engine.errors import Refused
@@ -85,8 +86,8 @@ def odds_scene(found: Odds, title: str, powers: tuple[str, str], say: Speech, th
     """A battle that has not been fought: both sides, the bar of chances, what may be left and what it may cost."""
     sides: list[BattleSide] = []
     for power, lineup, side in zip(powers, found.lineups, ("attacker", "defender"), strict=True):
-        there = zip(lineup.sorts, lineup.counts, strict=True)
-        sides.append(BattleSide(say.power(power), [_group(power, sort.kind, n, side) for sort, n in there]))
+        there = [(power, sort.kind, n) for sort, n in zip(lineup.sorts, lineup.counts, strict=True)]
+        sides.append(BattleSide(say.power(power), [BattleGroup(*group) for group in _by_value(there, side)]))
     return BattleScene(
         pictures.ODDS.format(title=title),
         sides[0],
@@ -111,8 +112,19 @@ def _left(side: SideOdds) -> Shares:
     return tuple(sorted(chances.items()))
 
 
-def _group(power: str, kind: Kind, number: int, side: str) -> BattleGroup:
-    return BattleGroup(power, kind.id, number, kind.attack if side == "attacker" else kind.defense, 0, 0)
+def _by_value(there: Sequence[tuple[str, Kind, int]], side: str) -> Iterator[tuple[str, str, int, int]]:
+    """Power, unit, number and the value they fight at: attackers that others raise, such as infantry beside artillery,
+    stand under the higher one [Revised: Artillery Supporting Infantry; Europe 1940: Combined Arms]."""
+    raised = raised_among((kind, n) for _, kind, n in there) if side == "attacker" else dict[str, tuple[int, int]]()
+    left = {unit: number for unit, (number, _) in raised.items()}
+    for power, kind, n in there:
+        value = kind.attack if side == "attacker" else kind.defense
+        lifted = min(n, left.get(kind.id, 0)) if raised.get(kind.id, (0, 0))[1] > value else 0
+        if n > lifted:
+            yield power, kind.id, n - lifted, value
+        if lifted:
+            left[kind.id] -= lifted
+            yield power, kind.id, lifted, raised[kind.id][1]
 
 
 def _together(forces: Forces) -> dict[str, int]:
@@ -136,12 +148,13 @@ def _losses(told: Sequence[e.Event], kind: type[e.Lost] | type[e.Damaged]) -> Fo
 
 def _side(forces: Forces, side: SideName, lost: Forces, hit: Forces, state: State, say: Speech) -> BattleSide:
     groups: list[BattleGroup] = []
-    for power, of in forces.items():
-        for unit, n in of.items():
-            kind = state.table(power)[unit]
-            value = kind.attack if side == "attacker" else kind.defense
-            gone = min(n, lost.get(power, {}).get(unit, 0))
-            groups.append(BattleGroup(power, unit, n, value, gone, min(n - gone, hit.get(power, {}).get(unit, 0))))
+    there = [(power, state.table(power)[unit], n) for power, of in forces.items() for unit, n in of.items()]
+    fallen = {power: dict(of) for power, of in lost.items()}
+    for power, unit, n, value in _by_value(there, side):  # the first of equal units to be told are the first to fall
+        gone = min(n, fallen.get(power, {}).get(unit, 0))
+        if gone:
+            fallen[power][unit] -= gone
+        groups.append(BattleGroup(power, unit, n, value, gone, min(n - gone, hit.get(power, {}).get(unit, 0))))
     return BattleSide(pictures.sides([say.power(power) for power in forces]), groups)
 
 

@@ -15,11 +15,12 @@ from engine.advice.capacity import capacities
 from engine.advice.capital_loss import capital_lost
 from engine.advice.convoys import tolls
 from engine.advice.objectives import Standing, objectives
-from engine.board.control import canal_open, is_hostile_land
+from engine.board.control import canal_open, is_hostile_land, present_enemies
 from engine.board.facilities import damage_of, facilities_at, operative
 from engine.board.neutral_ground import LEANING, STRICT, side_of
 from engine.economy.accounts import balances, cash
 from engine.game import Game
+from engine.movement.landing import is_attacked
 from engine.state import State, Unit
 from engine.units.short_names import short
 
@@ -53,6 +54,33 @@ def with_objectives(game: Game, scene: Scene) -> Scene:
     state = game.state
     leader = next((power for power, along in state.board.moved_along.items() if state.power in along), state.power)
     return replace(scene, goals=() if state.winner else tuple(map(_goal, objectives(game, leader))))
+
+
+def with_battles(game: Game, scene: Scene) -> Scene:
+    """A scene of a game's position with the battles that moves have led to, before the phase is over and they stand."""
+    ahead = _ahead(game)
+    quiet = [space for space in scene.contested if space not in ahead]
+    loud = tuple(replace(a, quiet=a.quiet and a.path[-1] not in ahead) for a in scene.arrows)
+    return replace(scene, battles=(*scene.battles, *ahead), contested=tuple(quiet), arrows=loud) if ahead else scene
+
+
+def _ahead(game: Game) -> list[str]:
+    """Where the power in turn will fight, as its units stand now."""
+    state, moves = game.state, game.phase.options(game.state)
+    if moves is None or not moves.combat or state.battles or state.winner:
+        return []
+    power = state.power
+    there = {space for unit in state.of(power) for space in (unit.space, unit.bound) if space}
+    return [
+        space
+        for space in state.board.spaces
+        if space in there
+        and (
+            is_attacked(state, moves.rules, space, power)
+            if state.board.is_sea(space)
+            else bool(present_enemies(state, space, power))
+        )
+    ]
 
 
 def _goal(each: Standing) -> Goal:
@@ -166,12 +194,16 @@ def _is_shared(state: State, space: str) -> bool:
 
 def told_scene(state: State, told: Sequence[e.Event], title: str) -> Scene:
     """The position after some events, with arrows and marks for them."""
-    captured = dict.fromkeys(event.space for event in told if isinstance(event, e.Captured))
+    captured = {event.space: event.by for event in told if isinstance(event, e.Captured)}
     placed = dict.fromkeys(event.space for event in told if isinstance(event, e.Placed))
+    shown = arrows(state, told)
+    if not captured and not state.battles and all(arrow.quiet for arrow in shown):
+        shown = tuple(replace(arrow, quiet=False) for arrow in shown)  # what is all there is to tell is not quiet
     return replace(
         position_scene(state, title),
-        arrows=arrows(state, told),
+        arrows=shown,
         captured=tuple(captured),
+        conquerors={space: by for space, by in captured.items() if by != state.owners.get(space)},
         placed=tuple(placed),
     )
 
@@ -181,13 +213,21 @@ def arrows(state: State, told: Sequence[e.Event]) -> tuple[Arrow, ...]:
     fought = {battle.space for battle in state.battles}
     ways, say = _assaults(told), speech(state)
     found = [
-        arrow(say, power, path, units, _kind(state, power, path, units, (power, path) in ways or path[-1] in fought))
+        _net_arrow(state, say, power, path, units, (power, path) in ways or path[-1] in fought)
         for power, path, units, _ in net_moves(told)
     ]
     landings = [
         arrow(say, x.power, (x.zone, x.space), x.units, "amphibious") for x in told if isinstance(x, e.AssaultDeclared)
     ]
-    return (*found, *landings)
+    landed = {(each.power, each.path, each.label) for each in landings}
+    return (*(each for each in found if (each.power, each.path, each.label) not in landed), *landings)
+
+
+def _net_arrow(
+    state: State, say: Speech, power: str, path: tuple[str, ...], units: Mapping[str, int], fights: bool
+) -> Arrow:
+    kind = _kind(state, power, path, units, fights)
+    return replace(arrow(say, power, path, units, kind), quiet=not fights and kind != "attack")
 
 
 def arrow(say: Speech, power: str, path: tuple[str, ...], units: Mapping[str, int], kind: ArrowKind) -> Arrow:
@@ -225,7 +265,12 @@ def marked(scene: Scene) -> bool:
     return bool(scene.arrows or scene.battles or scene.captured or scene.placed)
 
 
-def crop_of(state: State, told: Sequence[e.Event], title: str) -> Scene | None:
-    """What some orders would do, with arrows; None if there is nothing to see."""
-    scene = told_scene(state, list(told), title)
-    return scene if marked(scene) else None
+def crop_of(game: Game, told: Sequence[e.Event], title: str) -> Scene | None:
+    """What some orders would do, with arrows, for a phone; None if there is nothing to see."""
+    scene = with_battles(game, told_scene(game.state, list(told), title))
+    return close_up_of(scene) if marked(scene) else None
+
+
+def close_up_of(scene: Scene) -> Scene:
+    """What happened, large enough for a phone: a panel a front, and nothing that the message tells in words."""
+    return replace(scene, size="phone", goals=(), status=())

@@ -144,16 +144,24 @@ def _owner(scene: Scene, space: str, names: Names) -> str:
 
 def _marks(scene: Scene, names: Names) -> list[str]:
     told = [ended(scene.title)] if scene.title else []
-    for label, spaces in _marked(scene):
+    for label, spaces in _marked(scene, names):
         if known := names.known(spaces):
             told.append(f"{label} {', '.join(known)}.")
     return told
 
 
-def _marked(scene: Scene) -> Iterator[tuple[str, Sequence[str]]]:
+def _captures(scene: Scene, names: Names) -> Iterator[tuple[str, Sequence[str]]]:
+    """What each power took; what nobody holds is only said to be taken."""
+    taken = {space: scene.conquerors.get(space) or scene.owners.get(space) for space in scene.captured}
+    for power in dict.fromkeys(taken.values()):
+        label = f"Captured by {names.power(power)}:" if power else "Captured"
+        yield label, [space for space, by in taken.items() if by == power]
+
+
+def _marked(scene: Scene, names: Names) -> Iterator[tuple[str, Sequence[str]]]:
     """Every mark of the map in words, with the spaces that carry it."""
     yield "Battles in", scene.battles
-    yield "Captured", scene.captured
+    yield from _captures(scene, names)
     yield "New units in", scene.placed
     yield "Enemies side by side in", scene.contested
     for level, label in ((3, "In great danger:"), (2, "In danger:"), (1, "Within reach of enemies:")):
@@ -207,7 +215,7 @@ def _ranges(scene: Scene, names: Names) -> list[str]:
 
 
 def _moves(scene: Scene) -> list[str]:
-    return [f"{arrow.note}." for arrow in scene.arrows if arrow.note]
+    return [f"{arrow.note}." for arrow in sorted(scene.arrows, key=lambda arrow: arrow.quiet) if arrow.note]
 
 
 def _canals(scene: Scene, names: Names) -> list[str]:

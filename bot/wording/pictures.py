@@ -28,9 +28,20 @@ END = "The end"
 FILM = "The game as a film of {number} pictures."
 """What a film is to those who do not see it."""
 TURN = "Round {round} · {power}"
-KINDS = {"move": "moves", "attack": "attacks", "amphibious": "lands", "air": "flies"}
+KINDS = {
+    "move": "moves",
+    "attack": "attacks",
+    "amphibious": "lands",
+    "air": "flies",
+    "quiet": "moves aside from what happens",
+}
 """The legend of arrows, in the order shown."""
-MARKS = {"battle": "battle", "captured": "taken", "placed": "new units", "contested": "enemies side by side"}
+MARKS = {
+    "battle": "battle to come",
+    "captured": "taken, by whom",
+    "placed": "new units",
+    "contested": "enemies side by side",
+}
 """The legend of the round marks."""
 NEUTRALS = {
     "strict": "strict neutral",
@@ -49,6 +60,8 @@ FACILITIES = {
 IDLE = "out of use"
 ZONES = {"convoy": "convoy", "disrupted": "what it may cost, in IPCs", "kamikaze": "kamikaze zone"}
 """The legend of the signs beside a zone's number."""
+STRAITS = {True: "strait, shut to those beside it or to everybody", False: "strait, open to everybody"}
+"""The legend of locks."""
 COST = "\u2212{cost}"
 """What a convoy may cost, beside its sign."""
 GOALS = {"held": "", "near": ", one step away", "open": "", "paid": ", paid already"}

@@ -1,20 +1,22 @@
 """Arrows end at the units they are about, and no text lies on another arrow: counted on turns that were played, and on
 boards where everybody moves."""
 
+import math
 from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
 
 from benchmarks.random_stories import story
-from bot.rendering import art, panel
+from bot.rendering import art, draw, panel
 from bot.rendering.arrow_labels import plates
 from bot.rendering.arrow_paths import Course, closely
 from bot.rendering.art import BoardArt, Box
 from bot.rendering.counter_layout import CounterLayout
 from bot.rendering.framing import frames_of
-from bot.scene import Scene
+from bot.scene import Arrow, Scene
 from bot.scenes.maps import told_scene
+from tests.bot.rendering.positions import opening
 from tests.bot.rendering.test_overlap import busy
 
 BOARDS = [("1941", "1941"), ("revised", "1942"), ("anniversary", "1941"), ("europe1940", "1940")]
@@ -98,3 +100,75 @@ def test_an_arrow_ends_in_the_space_it_leads_to_or_at_its_counters(edition: str)
                     )
     assert counted > 200
     assert astray == []
+
+
+@pytest.mark.parametrize("edition", ["1941", "revised", "anniversary"])
+def test_a_text_lies_nearest_to_its_own_arrow(edition: str) -> None:
+    """Each arrow has a text of its own here, by which it is known."""
+    astray, counted = [], 0
+    for scene in [*played(edition), busy(edition, {"1941": "1941", "revised": "1942", "anniversary": "1941"}[edition])]:
+        own = [replace(arrow, label=f"{n} {arrow.label}"[:14]) for n, arrow in enumerate(scene.arrows)]
+        for _, frame, plan in plans(replace(scene, arrows=own)):
+            lines: dict[str, list[tuple[float, float]]] = {}
+            for arrow, curve in plan.courses:  # one that goes across the edge has two pieces
+                lines.setdefault(arrow.label, []).extend(closely(curve))
+            for plate in plan.plates:
+                far = {text: min(_far(plate.box, point) for point in line) for text, line in lines.items()}
+                counted += 1
+                if far[plate.text] > min(far.values()) or far[plate.text] > BESIDE:
+                    astray.append((scene.board, frame, plate.text, far[plate.text]))
+    assert counted > 50
+    assert astray == []
+
+
+BESIDE = 28  # pixels: further from its arrow a text would seem to belong to what lies between
+
+
+def _far(box: Box, point: tuple[float, float]) -> float:
+    return math.hypot(max(box[0] - point[0], 0, point[0] - box[2]), max(box[1] - point[1], 0, point[1] - box[3]))
+
+
+APART = 24  # pixels between the tips of heads: less, and one covers another
+
+
+@pytest.mark.parametrize("edition", ["1941", "revised", "anniversary"])
+def test_where_arrows_meet_their_heads_are_fanned(edition: str) -> None:
+    close, counted = 0, 0
+    for scene in played(edition):
+        for _, _, plan in plans(scene):
+            tips: dict[str, list[tuple[float, float]]] = {}
+            for arrow, curve in plan.courses:
+                tips.setdefault(arrow.path[-1], []).append(curve[-1])
+            for here in tips.values():
+                pairs = [(one, other) for n, one in enumerate(here) for other in here[:n]]
+                counted += len(pairs)
+                close += sum(math.dist(one, other) < APART for one, other in pairs)
+    assert counted > 20
+    assert close <= counted // 50  # arrows too short to be bent
+
+
+def test_five_attacks_on_one_land_end_at_five_places_around_it() -> None:
+    origins = ("germany", "eastern_europe", "southern_europe", "west_russia", "karelia")
+    drawn = art.load("1941")
+    arrows = [Arrow((origin, "ukraine"), "germany", "attack", "1 inf") for origin in origins]
+    scene = replace(opening("1941", "1941"), arrows=arrows, battles=["ukraine"])
+    plan = panel.plan(drawn, scene, (0, 0, drawn.width, drawn.height))
+    block = next(layout.block for layout in plan.layouts if layout.space == "ukraine")
+    assert block is not None
+    tips = [curve[-1] for _, curve in plan.courses]
+    assert min(math.dist(one, other) for n, one in enumerate(tips) for other in tips[:n]) >= APART
+    assert all(_far(block, tip) <= AT_HAND for tip in tips)
+
+
+def test_a_quiet_move_is_drawn_pale_and_without_a_text() -> None:
+    march = Arrow(("germany", "eastern_europe"), "germany", "move", "2 inf")
+    drawn, scene = art.load("1941"), replace(opening("1941", "1941"), battles=["ukraine"])
+    told, quiet = (replace(scene, arrows=[one]) for one in (march, replace(march, quiet=True)))
+    frame = (0, 0, drawn.width, drawn.height)
+    assert [plate.text for plate in panel.plan(drawn, told, frame).plates] == ["2 inf"]
+    laid = panel.plan(drawn, quiet, frame)
+    assert (laid.plates, laid.untold) == ((), ())
+    bare = draw.whole_map(replace(scene, arrows=[])).tobytes()
+    drawings = [draw.whole_map(one).tobytes() for one in (told, quiet)]
+    strong, pale = (sum(a != b for a, b in zip(bare, drawing, strict=True)) for drawing in drawings)
+    assert 0 < pale < strong / 2

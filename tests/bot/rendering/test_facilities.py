@@ -45,20 +45,15 @@ def test_a_complex_of_one_kind_looks_as_ever() -> None:
     assert facility(Facility(grade="standard"), 40).image.tobytes() == facility(Facility(), 40).image.tobytes()
 
 
-def test_the_legend_names_what_stands_on_the_whole_map() -> None:
-    scene = opening("europe1940", "1940")
-    told = replace(scene, facilities={}, convoys=())
-    assert _legend(scene, 2400) != _legend(told, 2400)
-    assert _legend(scene, 960) == _legend(told, 960)
+def test_the_legend_names_what_stands_on_the_board() -> None:
+    scene = replace(opening("europe1940", "1940"), legend=True)
+    assert _legend(scene) != _legend(replace(scene, facilities={}))
+    assert _legend(scene) != _legend(replace(scene, convoys=()))
 
 
-def test_under_a_close_up_only_what_is_out_of_use_has_a_word() -> None:
-    bombed = replace(opening("europe1940", "1940"), facilities={"egypt": [Facility("naval_base", damage=4, idle=True)]})
-    assert _legend(bombed, 960) != _legend(replace(bombed, facilities={}), 960)
-
-
-def test_a_board_with_one_kind_of_complex_needs_no_legend_of_it() -> None:
-    assert legend.legend_of(opening("1941", "1941"), (), 2400, 1) is None
+def test_on_a_board_with_one_kind_of_complex_it_only_says_what_is_out_of_use() -> None:
+    told = legend._facilities_of(opening("1941", "1941"))
+    assert [(piece.sort, piece.idle) for piece in told] == [("industrial_complex", True)]
 
 
 def test_the_alt_text_says_what_does_not_work() -> None:
@@ -71,8 +66,8 @@ def test_a_map_of_bombed_bases_is_drawn() -> None:
     assert draw.render_map(Scene("europe1940", facilities={"western_germany": pieces}))
 
 
-def _legend(scene: Scene, width: int) -> bytes:
-    drawn = legend.legend_of(scene, ("strict",), width, 1)
+def _legend(scene: Scene) -> bytes:
+    drawn = legend.legend_of(scene, ("strict",), 2400, 1)
     return b"" if drawn is None else drawn.tobytes()
 
 

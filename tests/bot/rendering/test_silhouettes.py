@@ -5,12 +5,11 @@ from itertools import combinations
 import pytest
 from PIL import Image
 
-from bot.rendering.counters import ORDER, counter
+from bot.rendering.counters import ORDER
 from bot.rendering.emblems import NEUTRALS, outline
 from bot.rendering.emblems import SHAPES as TOKENS
 from bot.rendering.silhouettes import SHAPES, silhouette
 from bot.rendering.sprites import stencil
-from bot.scene import Stack
 
 SAME_DRAWING = {frozenset(("aa_gun", "aaa")), frozenset(("bomber", "strategic_bomber"))}
 MOST_ALIKE = 0.8  # of the pixels that either covers
@@ -49,9 +48,3 @@ def test_neutrals_that_lean_to_a_side_have_signs_of_their_own() -> None:
     assert len(leaning) == 3
     found = {(a, b): alike(shapes[a], shapes[b]) for a in leaning for b in shapes if a != b}
     assert {pair: round(share, 2) for pair, share in found.items() if share > 0.94} == {}
-
-
-def test_a_count_leaves_most_of_the_counter_to_be_seen() -> None:
-    bare, counted = (counter(Stack("japan", "tank", n), 24).image for n in (1, 12))
-    changed = sum(a != b for a, b in zip(bare.tobytes(), counted.tobytes(), strict=True))
-    assert changed < 0.35 * 24 * 24

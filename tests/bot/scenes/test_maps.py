@@ -2,15 +2,16 @@
 
 import pytest
 
+from bot.game.play_lines import play_one
 from bot.scene import Goal
 from bot.scenes.history import MOST_FRAMES, film_scenes
-from bot.scenes.maps import arrows, position_scene, with_objectives
+from bot.scenes.maps import arrows, crop_of, position_scene, with_objectives
 from bot.story import Turn
 from bot.wording.alt_text import alt_map
 from bot.wording.speech import speech
 from bot.wording.status import board_lines
+from engine import Dice, new, no_dice, read_header
 from engine import events as e
-from engine import new, read_header
 from engine.state import State
 
 
@@ -113,3 +114,24 @@ def test_what_a_power_has_developed_is_told_with_its_money() -> None:
     scene = position_scene(game.state)
     assert {line.power: line.note for line in scene.status if line.note} == {"germany": "radar and rockets"}
     assert "Germany 30 IPCs (in turn), has radar and rockets." in alt_map(scene)
+
+
+def test_before_battles_stand_swords_show_where_they_will_be_fought() -> None:
+    """1941, Germany's combat move: who has entered enemy land or a defended zone fights there; who only passes by a
+    submarine does not."""
+    units = {"caucasus": {"soviet_union": {"infantry": 2}}, "ukraine": {"germany": {"infantry": 3}}}
+    units |= {"sz_8": {"united_kingdom": {"battleship": 1}}, "sz_9": {"germany": {"submarine": 1}}}
+    position = {"power": "germany", "phase": "combat_move", "units": units}
+    game = new(read_header({"record": 1, "edition": "1941", "dice": "scripted", "position": position}))
+    marches = (("ukraine", "caucasus", "infantry"), ("sz_9", "sz_8", "submarine"))
+    told: list[e.Event] = []
+    for origin, goal, unit in marches:
+        line = {"by": "germany", "do": "move", "units": {unit: 1}, "path": [origin, goal]}
+        step = play_one(game, line, Dice(no_dice))
+        game, told = step.game, [*told, *step.events]
+    assert game.state.battles == []
+    scene = crop_of(game, told, "")
+    assert scene is not None
+    assert set(scene.battles) == {"caucasus", "sz_8"}
+    assert scene.contested == ()
+    assert not any(arrow.quiet for arrow in scene.arrows)

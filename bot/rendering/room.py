@@ -1,0 +1,94 @@
+"""Where a silhouette has room on a counter: as large as it can be beside the figures and marks that stand there.
+
+A counter is a grid of cells, each a bit of one large number: that makes trying hundreds of places quick.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+from PIL import Image
+
+from bot.rendering.emblems import outline
+from bot.rendering.silhouettes import silhouette
+from bot.rendering.sprites import stencil
+
+CELLS = 32
+STRIDE = 2 * CELLS  # bits from a row of cells to the next: what lies right of the last cell is never free
+_WHOLE = (1 << CELLS * STRIDE) - 1
+INK, OPEN = 72, 150  # coverage from which a cell holds ink of a silhouette, or belongs to a token
+LARGEST, SMALLEST = 0.72, 0.28  # of a counter's side
+RIM = 0.055  # of a counter's side, left free along a token's edge
+Part = tuple[float, float, float, float]
+"""A box in shares of a counter's side."""
+Place = tuple[float, float, float]
+"""The size of a silhouette and its left upper corner, in shares of a counter's side."""
+CENTRED: Place = (0.70, 0.15, 0.15)
+
+
+@lru_cache(maxsize=2048)
+def place_for(name: str, shape: str | None, taken: tuple[Part, ...], grown: Part | None = None) -> Place:
+    """Where a silhouette goes: on a token of that shape (None: a whole square) and a part that is grown from it, clear
+    of what is taken. One that finds no room is as small as can be, at the left above."""
+    blocked = _WHOLE ^ _one(_free(shape, taken, grown))
+    for cells in range(round(LARGEST * CELLS), round(SMALLEST * CELLS) - 1, -1):
+        ink, (left, top, right, bottom) = _ink(name, cells)
+        wide, high = right - left, bottom - top
+        best: tuple[float, int, int] | None = None
+        for y in range(CELLS - high + 1):
+            for x in range(CELLS - wide + 1):
+                if not ink << (y * STRIDE + x) & blocked:
+                    off = (x + (wide - CELLS) / 2) ** 2 + (y + (high - CELLS) / 2) ** 2
+                    best = min(best or (off, x, y), (off, x, y))
+        if best:
+            return (cells / CELLS, (best[1] - left) / CELLS, (best[2] - top) / CELLS)
+    return (SMALLEST, RIM, RIM)
+
+
+def _free(shape: str | None, taken: Sequence[Part], grown: Part | None) -> list[int]:
+    """The cells that are free, row by row."""
+    rows = list(_token(shape))
+    if grown:
+        for y, bits in _covered(grown, -RIM):
+            rows[y] |= bits
+    for part in taken:
+        for y, bits in _covered(part, 0):
+            rows[y] &= ~bits
+    return rows
+
+
+@lru_cache(maxsize=32)
+def _token(shape: str | None) -> tuple[int, ...]:
+    if shape is None:
+        return ((1 << CELLS) - 1,) * CELLS
+    middle = CELLS / 2
+    return _bits(stencil((CELLS, CELLS), [outline(shape, CELLS * (1 - 2 * RIM), (middle, middle))]), OPEN)
+
+
+def _covered(part: Part, more: float) -> Iterator[tuple[int, int]]:
+    """Rows and their cells that a box touches at all."""
+    left, top, right, bottom = (
+        round(share * CELLS) for share in (*(p - more for p in part[:2]), *(p + more for p in part[2:]))
+    )
+    bits = sum(1 << x for x in range(max(0, left), min(CELLS, right)))
+    yield from ((y, bits) for y in range(max(0, top), min(CELLS, bottom)))
+
+
+@lru_cache(maxsize=512)
+def _ink(name: str, cells: int) -> tuple[int, tuple[int, int, int, int]]:
+    """The cells of a silhouette that have ink, those of its box in the corner of the grid, and that box."""
+    picture = silhouette(name, cells)
+    box = picture.point([255 if value >= INK else 0 for value in range(256)]).getbbox() or (0, 0, 1, 1)
+    return _one([row >> box[0] for row in _bits(picture, INK)[box[1] : box[3]]]), box
+
+
+def _one(rows: Sequence[int]) -> int:
+    """Rows of cells as one number."""
+    return sum(row << (at * STRIDE) for at, row in enumerate(rows))
+
+
+def _bits(picture: Image.Image, least: int) -> tuple[int, ...]:
+    data = picture.tobytes()
+    rows = (data[at : at + picture.width] for at in range(0, len(data), picture.width))
+    return tuple(sum(1 << x for x, value in enumerate(row) if value >= least) for row in rows)
