@@ -10,6 +10,7 @@ from typing import Any, Literal, Protocol
 
 from .alarm import Alarm
 from .claims import Claims
+from .writing import Writes
 
 Sleeper = Literal["mail", "timers"]
 
@@ -88,6 +89,11 @@ class Database(Protocol):
         ...
 
     @property
+    def writes(self) -> Writes:
+        """Whether what is to be written is written."""
+        ...
+
+    @property
     def version(self) -> int:
         """Other after everything that may have been written. What was read at this version still stands."""
         ...
@@ -122,6 +128,10 @@ class Database(Protocol):
 
     async def size(self) -> int:
         """How many bytes it takes."""
+        ...
+
+    async def room(self) -> int | None:
+        """How many bytes may still be written to the disk; None if that is not known here."""
         ...
 
     async def last_backup(self) -> int | None:

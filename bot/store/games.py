@@ -212,6 +212,23 @@ async def counted(db: Reader) -> dict[str, int]:
     return dict(await rows(db, "SELECT status, count(*) FROM games GROUP BY status"))
 
 
+async def open_of(db: Reader, host: str) -> int:
+    """How many games somebody has open as their host."""
+    found = await rows(
+        db,
+        "SELECT count(*) FROM games JOIN facts ON facts.game = games.game "
+        "WHERE facts.host = ? AND games.status IN ('forming', 'running')",
+        host,
+    )
+    return int(found[0][0])
+
+
+async def open_on(db: Reader, guild: str) -> int:
+    """How many games are open on a server."""
+    sql = "SELECT count(*) FROM games WHERE guild = ? AND status IN ('forming', 'running')"
+    return int((await rows(db, sql, guild))[0][0])
+
+
 async def set_status(tx: Transaction, game: str, status: Status, at: int) -> None:
     """A game begins or ends. Raises UnknownGame."""
     await known(tx, game)

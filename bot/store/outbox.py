@@ -1,6 +1,7 @@
 """Messages to post, stored with what they tell: a lost answer or a restart neither loses nor doubles one.
 
 Each has a nonce of its own that never changes, so that posting again what did arrive gives back the first message.
+Once a message is there, only its row stays for a while: which messages are known, and what became of them.
 """
 
 from dataclasses import dataclass
@@ -96,16 +97,29 @@ async def waiting(db: Reader) -> int:
     return found[0] if found else 0
 
 
+async def oldest(db: Reader, now: int) -> int | None:
+    """Since when the message waits that has waited longest; what is only to be said later does not wait."""
+    found = await row(
+        db,
+        "SELECT min(CASE WHEN attempts = 0 AND not_before > created_at THEN not_before ELSE created_at END) "
+        "FROM outbox WHERE status = 'due' AND (attempts > 0 OR not_before <= ?)",
+        now,
+    )
+    return found[0] if found else None
+
+
 async def trying(tx: Transaction, post: int) -> None:
     """Note, before posting, that it is tried: from now on the message may be there even if no answer comes."""
     await rows(tx, "UPDATE outbox SET attempts = attempts + 1 WHERE post = ?", post)
 
 
 async def posted(tx: Transaction, post: int, message: str, now: int) -> bool:
-    """It is there, under this id. False if it went meanwhile, with its game."""
+    """It is there, under this id. False if it went meanwhile, with its game. What it said is of no use any more:
+    Discord has it, and the game can tell it again."""
     noted = await rows(
         tx,
-        "UPDATE outbox SET status = 'posted', message = ?, done_at = ?, error = NULL WHERE post = ? RETURNING post",
+        "UPDATE outbox SET status = 'posted', payload = '', message = ?, done_at = ?, error = NULL "
+        "WHERE post = ? RETURNING post",
         *(message, now, post),
     )
     return bool(noted)
@@ -117,6 +131,17 @@ async def failed(tx: Transaction, post: int, error: str, now: int, retry_at: int
         await rows(tx, "UPDATE outbox SET status = 'failed', error = ?, done_at = ? WHERE post = ?", error, now, post)
     else:
         await rows(tx, "UPDATE outbox SET error = ?, not_before = ? WHERE post = ?", error, retry_at, post)
+
+
+async def empty(tx: Transaction, before: int) -> None:
+    """Drop what messages said that an earlier bot posted, or that were given up before a time: until then the host can
+    see what nobody could be told."""
+    await rows(
+        tx,
+        "UPDATE outbox SET payload = '' "
+        "WHERE payload <> '' AND (status = 'posted' OR status = 'failed' AND done_at < ?)",
+        before,
+    )
 
 
 async def forget(tx: Transaction, before: int) -> None:

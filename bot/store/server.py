@@ -20,13 +20,13 @@ async def move_to(file: Path, url: str) -> dict[str, int]:
     return await move(file, url)
 
 
-async def backup_of(url: str, target: Path) -> None:
-    """Copy what is on a server into a file. Raises FileExistsError, StoreError."""
+async def backup_of(url: str, target: Path, noted: bool = True) -> None:
+    """Copy what is on a server into a file. `noted`: it counts as a backup. Raises FileExistsError, StoreError."""
     try:
         from .postgres.copying import backup
     except ModuleNotFoundError as error:
         raise StoreFailed(NO_DRIVER) from error
-    await backup(url, target)
+    await backup(url, target, noted)
 
 
 async def is_seen(url: str, within: float) -> bool:

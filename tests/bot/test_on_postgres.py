@@ -61,7 +61,7 @@ async def test_who_acts_while_the_server_is_away_is_told_that_the_bot_waits(
     game = await club.begin()
     await club.table.server.settle()
 
-    async def nobody_there(url: str) -> asyncpg.Connection:
+    async def nobody_there(url: str, answers: float) -> asyncpg.Connection:
         raise ConnectionRefusedError
 
     with monkeypatch.context() as away:

@@ -27,7 +27,7 @@ from ..tables import COUNTED, TABLES
 from .address import place_of
 from .database import PostgresDatabase
 from .failures import Failure, explained, refused
-from .link import connected
+from .link import AT_LENGTH, connected
 from .migrate import must_be_usable, version_of
 
 MANY = 2_000
@@ -82,7 +82,7 @@ async def move(file: Path, url: str) -> dict[str, int]:
         raise StoreFailed(NO_FILE.format(path=file))
     source = await SqliteDatabase.open(file)
     try:
-        target = await PostgresDatabase.open(url)
+        target = await PostgresDatabase.open(url, answers=AT_LENGTH)
         try:
             async with target.transaction() as tx:
                 await _must_be_empty(tx, url)
@@ -143,8 +143,9 @@ async def _must_export_alike(source: SqliteDatabase, tx: Transaction) -> None:
 # --- to a file -----------------------------------------------------------------------------------------------------
 
 
-async def backup(url: str, target: Path) -> None:
+async def backup(url: str, target: Path, noted: bool = True) -> None:
     """Copy a database as it is at this moment into a SQLite file, on which a bot can run, and which `move` takes back.
+    `noted`: it counts as a backup.
 
     The copy appears under its name when it is complete and on the disk. Raises FileExistsError, StoreError.
     """
@@ -153,13 +154,14 @@ async def backup(url: str, target: Path) -> None:
     part = target.with_name(target.name + ".part")
     await asyncio.to_thread(part.unlink, missing_ok=True)
     try:
-        connection = await connected(url)
+        connection = await connected(url, AT_LENGTH)
     except (*Failure, ValueError) as error:
         raise refused(error, place_of(url)) from None
     try:
         await _fetch_all(connection, part)
         await asyncio.to_thread(_finish, part, target)
-        await connection.execute("INSERT INTO backups (at) VALUES ($1) ON CONFLICT DO NOTHING", now_ms())
+        if noted:
+            await connection.execute("INSERT INTO backups (at) VALUES ($1) ON CONFLICT DO NOTHING", now_ms())
     except sqlite3.Error as error:
         raise explained_by_sqlite(error) from error
     except Failure as error:

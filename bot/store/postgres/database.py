@@ -19,10 +19,12 @@ from bot.clock import now_ms
 from ..alarm import Alarm
 from ..database import Sleeper, Transaction, quiet
 from ..errors import StoreError, StoreFailed, StoreUncertain, StoreUnreachable
+from ..outside import open_here
+from ..writing import Writes
 from .address import place_of
 from .claims import PostgresClaims
 from .failures import LOST, Failure, explained, is_lost, refused
-from .link import CHANNEL, Link, connected
+from .link import ANSWERS, AT_LENGTH, BEGINS, CHANNEL, Link, connected
 from .migrate import PROCESS, migrate
 from .pooler import must_hold_connections
 from .reading import PostgresReader
@@ -58,10 +60,10 @@ class PostgresConnection:
     def __init__(self, raw: asyncpg.Connection) -> None:
         self.raw = raw
 
-    async def query(self, sql: str, values: Sequence[object]) -> list[tuple[Any, ...]]:
-        """All rows of a query, or what a statement returns. Raises StoreError."""
+    async def query(self, sql: str, values: Sequence[object], within: float | None = None) -> list[tuple[Any, ...]]:
+        """All rows of a query, or what a statement returns, `within` so many seconds. Raises StoreError."""
         try:
-            return [tuple(row) for row in await self.raw.fetch(numbered(sql), *values)]
+            return [tuple(row) for row in await self.raw.fetch(numbered(sql), *values, timeout=within)]
         except Failure as error:
             raise explained(error) from error
 
@@ -80,10 +82,11 @@ class PostgresConnection:
 class PostgresDatabase:
     """`Database` on a server."""
 
-    def __init__(self, url: str, watch: Callable[[str], None] = quiet) -> None:
+    def __init__(self, url: str, watch: Callable[[str], None] = quiet, answers: float = ANSWERS) -> None:
         self.mail = Alarm()
         self.timers = Alarm()
-        self._link = Link(url, self._heard, self._back)
+        self.writes = Writes()
+        self._link = Link(url, self._heard, self._back, answers)
         self.reader = PostgresReader(self._link)
         self.claims = PostgresClaims(self._say)
         self._returning: asyncio.Task[None] | None = None
@@ -93,11 +96,12 @@ class PostgresDatabase:
         self._games: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     @classmethod
-    async def open(cls, url: str, watch: Callable[[str], None] = quiet) -> "PostgresDatabase":
-        """Connect, and migrate. Raises StoreError: a sentence for whoever starts the bot, without the password."""
-        database = cls(url, watch)
+    async def open(cls, url: str, watch: Callable[[str], None] = quiet, answers: float = ANSWERS) -> "PostgresDatabase":
+        """Connect, and migrate; a statement that changes something may then take `answers` seconds. Raises StoreError:
+        a sentence for whoever starts the bot, without the password."""
+        database = cls(url, watch, answers)
         try:
-            first = await connected(url)
+            first = await connected(url, AT_LENGTH)
             try:
                 await must_hold_connections(first, url, place_of(url))
                 await migrate(first)
@@ -152,19 +156,23 @@ class PostgresDatabase:
             tx = Transaction(PostgresConnection(raw))
             try:
                 self._watch("begun")
-                yield tx
+                with open_here():
+                    yield tx
                 self._watch("before commit")
                 await self._commit(raw, tx)
                 self._watch("committed")
             except Failure as error:
                 await self._give_up(raw, error)
-                raise explained(error) from error
+                self.writes.failed(failure := explained(error))
+                raise failure from error
             except StoreError as error:
                 await self._give_up(raw, error.__cause__)
+                self.writes.failed(error)
                 raise
             except BaseException:
                 await self._give_up(raw, None)
                 raise
+            self.writes.done()
         for sleeper, due in tx.woken.items():
             self._ring(sleeper, due)
 
@@ -173,7 +181,7 @@ class PostgresDatabase:
         for _ in range(ATTEMPTS):
             raw = await self._link.writer()
             try:
-                await raw.execute("BEGIN")
+                await raw.execute("BEGIN", timeout=BEGINS)
             except Failure as error:
                 if not is_lost(error):
                     raise explained(error) from error
@@ -283,7 +291,7 @@ class PostgresDatabase:
             for _ in range(ATTEMPTS):
                 raw = await self._link.writer()
                 try:
-                    return await PostgresConnection(raw).query(sql, values)
+                    return await PostgresConnection(raw).query(sql, values, BEGINS)
                 except StoreUnreachable as error:
                     self._link.lost(error.__cause__)
         raise StoreUnreachable(LOST)
@@ -321,6 +329,10 @@ class PostgresDatabase:
         """How many bytes it takes."""
         ((bytes_,),) = await self.reader.query("SELECT pg_database_size(current_database())", ())
         return bytes_
+
+    async def room(self) -> int | None:
+        """The disk is the server's."""
+        return None
 
     async def last_backup(self) -> int | None:
         """When it was last backed up with `sandtable backup`, in milliseconds."""

@@ -28,6 +28,9 @@ POOLED = (
     "its own: for its locks, and to be told what other processes write. Name the PostgreSQL server itself in "
     "DATABASE_URL, or a pooler in session mode."
 )
+NO_TLS = "rejected SSL upgrade"
+"""What the driver says of a server that has answered, and cannot be spoken to in secret."""
+SIGNS = "Signs such as @ : / ? # % in a password are written as their codes there: %40 %3A %2F %3F %23 %25."
 Failure = (*GONE, asyncpg.PostgresError)
 
 
@@ -36,6 +39,15 @@ def is_lost(error: BaseException) -> bool:
     if isinstance(error, asyncpg.QueryCanceledError):
         return False
     return isinstance(error, (*GONE, *GONE_SAID))
+
+
+def why(error: BaseException | None) -> str:
+    """What has happened to a connection, for the log."""
+    if error is None:
+        return "the connection was closed"
+    if isinstance(error, TimeoutError):
+        return "no answer came"
+    return f"{type(error).__name__}: {str(error)[:200]}".rstrip(": ")
 
 
 def explained(error: BaseException) -> StoreError:
@@ -54,7 +66,7 @@ def refused(error: BaseException, place: str) -> StoreError:
     if isinstance(error, asyncpg.InvalidCatalogNameError):
         return StoreFailed(f"The server at {place} has no such database. Make it, or correct DATABASE_URL.")
     if isinstance(error, (asyncpg.InvalidPasswordError, asyncpg.InvalidAuthorizationSpecificationError)):
-        return StoreFailed(f"The server at {place} does not take the name or the password in DATABASE_URL.")
+        return StoreFailed(f"The server at {place} does not take the name or the password in DATABASE_URL. {SIGNS}")
     if isinstance(error, asyncpg.InsufficientPrivilegeError):
         return StoreFailed(f"The user in DATABASE_URL may not make what the bot needs at {place} ({error}).")
     if isinstance(error, asyncpg.TargetServerAttributeNotMatched | asyncpg.ReadOnlySQLTransactionError):
@@ -63,6 +75,8 @@ def refused(error: BaseException, place: str) -> StoreError:
         return StoreUnreachable(f"The server at {place} is not ready yet: {error}.")
     if isinstance(error, ValueError | asyncpg.InterfaceError | asyncpg.ClientConfigurationError):
         return StoreFailed("DATABASE_URL cannot be read. It is like postgresql://name:password@host:5432/database.")
+    if NO_TLS in str(error):
+        return StoreFailed(f"The server at {place} speaks no TLS, and sslmode in DATABASE_URL asks for it.")
     if isinstance(error, OSError | TimeoutError):
         why = error.strerror if isinstance(error, OSError) and error.strerror else type(error).__name__
         return StoreUnreachable(f"No database server answers at {place} ({why}).")

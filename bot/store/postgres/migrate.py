@@ -1,5 +1,6 @@
 """A PostgreSQL database is brought up to date, by one process at a time and in one transaction."""
 
+import logging
 from pathlib import Path
 from typing import Any
 
@@ -8,6 +9,7 @@ import asyncpg
 from ..errors import InUse, NewerDatabase, NotADatabase, StoreFailed
 from ..migrations import migrations, newer
 
+log = logging.getLogger(__name__)
 FOLDER = Path(__file__).parent / "migrations"
 SCHEMA = "sandtable"
 OLDEST = 150_000
@@ -62,6 +64,8 @@ async def migrate(connection: asyncpg.Connection, folder: Path = FOLDER) -> None
         running = await connection.fetchval(RUNNING, PROCESS)
         if version and running:
             raise InUse(IN_USE.format(version=version, running=running))
+        about = {"from_version": version, "to_version": steps[-1].version}
+        log.info("the database is changed for this version of the bot", extra=about)
         await connection.execute(f"CREATE SCHEMA IF NOT EXISTS {SCHEMA}")
         await connection.execute(f"SET LOCAL search_path = {SCHEMA}")
         for step in steps:

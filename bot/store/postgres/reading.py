@@ -10,7 +10,7 @@ from asyncpg.connect_utils import SessionAttribute
 
 from ..errors import StoreUnreachable
 from .failures import LOST, Failure, explained, is_lost
-from .link import ANSWERS, CONNECTS, PATIENCE, PAUSE, SETTINGS, Link
+from .link import ANSWERS, CONNECTS, NAMED, PATIENCE, PAUSE, Link, prepare
 from .sql import numbered
 
 MOST = 4
@@ -21,6 +21,11 @@ class PlainConnection(asyncpg.Connection):
 
     def get_reset_query(self) -> str:
         return ""
+
+
+async def _prepare(connection: asyncpg.Connection) -> None:
+    await prepare(connection)
+    await connection.execute("SET default_transaction_read_only = on")
 
 
 class PostgresReader:
@@ -38,7 +43,8 @@ class PostgresReader:
             max_size=MOST,
             timeout=CONNECTS,
             command_timeout=ANSWERS,
-            server_settings=SETTINGS | {"default_transaction_read_only": "on"},
+            server_settings=NAMED,
+            init=_prepare,
             target_session_attrs=SessionAttribute.primary,
             connection_class=PlainConnection,
         )
@@ -59,7 +65,13 @@ class PostgresReader:
         if self._pool is None:
             raise StoreUnreachable(LOST)
         async with self._pool.acquire(timeout=CONNECTS) as connection:
-            return [tuple(row) for row in await connection.fetch(numbered(sql), *values)]
+            try:
+                return [tuple(row) for row in await connection.fetch(numbered(sql), *values)]
+            except asyncpg.PostgresError:
+                raise
+            except BaseException:
+                connection.terminate()  # to ask the server to break it off would wait for a server that is silent
+                raise
 
     async def refresh(self) -> None:
         """The server was gone: no old connection is of use, not even one that still leads to a node of then."""

@@ -10,22 +10,25 @@ from .failures import explained
 from .migrate import version_of
 
 
-async def backup(database: str | Path, target: str | Path) -> None:
-    """Copy the database as it is at this moment; the bot may go on meanwhile, in this process or another.
+async def backup(database: str | Path, target: str | Path, noted: bool = True) -> None:
+    """Copy the database as it is at this moment; the bot may go on meanwhile, in this process or another. `noted`: it
+    counts as a backup.
 
     The copy appears under its name when it is complete and on the disk. Raises FileExistsError if the target is there
     already, StoreError if the database is not there, is not one of ours, or cannot be copied.
     """
-    await asyncio.to_thread(_backup, Path(database), Path(target))
+    await asyncio.to_thread(_backup, Path(database), Path(target), noted)
 
 
-def _backup(database: Path, target: Path) -> None:
+def _backup(database: Path, target: Path, noted: bool) -> None:
     if not database.is_file():
         raise NotADatabase(f"There is no database at {database}.")
     try:
         if target.exists():
             raise FileExistsError(f"{target} is there already; a backup does not overwrite.")
         _write(database, target, target.with_name(target.name + ".part"))
+        if noted:
+            _note_path(database).touch()
     except sqlite3.Error as error:
         raise explained(error) from error
     except FileExistsError:
@@ -42,8 +45,8 @@ def _write(database: Path, target: Path, part: Path) -> None:
             os.fsync(file.fileno())
         part.rename(target)
     finally:
-        part.unlink(missing_ok=True)
-    _note_path(database).touch()
+        for left in (part, part.with_name(f"{part.name}-journal")):
+            left.unlink(missing_ok=True)
 
 
 def _note_path(database: Path) -> Path:

@@ -1,6 +1,7 @@
 """A SQLite file: one connection that writes, one that reads, and transactions that reach the disk."""
 
 import asyncio
+import shutil
 import sqlite3
 from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager, suppress
@@ -13,11 +14,14 @@ import aiosqlite
 from ..alarm import Alarm
 from ..claims import Claims, SoleClaims
 from ..database import Transaction, quiet
-from ..errors import StoreFailed
+from ..errors import StoreError, StoreFailed
+from ..outside import open_here
+from ..writing import Writes
 from .backup import last_backup
 from .failures import explained
 from .lockfile import LockFile, seconds_since_touched
 from .migrate import migrate
+from .shrink import shrink
 
 SETTINGS = (
     "PRAGMA journal_mode = WAL",
@@ -67,6 +71,7 @@ class SqliteDatabase:
         self.reader = SqliteConnection(reader)
         self.mail = Alarm()
         self.timers = Alarm()
+        self.writes = Writes()
         self.claims: Claims = SoleClaims()
         self._writer = writer
         self._lock = lock
@@ -115,6 +120,13 @@ class SqliteDatabase:
         """How many bytes the database and its journal take."""
         return sum(path.stat().st_size for path in self.files())
 
+    async def room(self) -> int | None:
+        """How many bytes may still be written to the disk; None if that is not known."""
+        try:
+            return (await asyncio.to_thread(shutil.disk_usage, self.path.parent)).free
+        except OSError:
+            return None
+
     async def last_backup(self) -> int | None:
         """When it was last backed up, in milliseconds; None if that is not known."""
         return last_backup(self.path)
@@ -154,18 +166,23 @@ class SqliteDatabase:
             try:
                 await self._writer.execute("BEGIN IMMEDIATE")
                 self._watch("begun")
-                yield tx
+                with open_here():
+                    yield tx
                 self._watch("before commit")
                 await self._writer.execute("COMMIT")
                 self._watch("committed")
             except sqlite3.Error as error:
                 await asyncio.shield(self._rollback())
-                raise explained(error) from error
-            except BaseException:
+                self.writes.failed(failure := explained(error))
+                raise failure from error
+            except BaseException as error:
                 await asyncio.shield(self._rollback())
+                if isinstance(error, StoreError):
+                    self.writes.failed(error)
                 raise
             finally:
                 self.version += 1  # also where it failed: it may have been cancelled while it was committed
+            self.writes.done()
             for sleeper, due in tx.woken.items():
                 getattr(self, sleeper).ring(due)
 
@@ -184,6 +201,7 @@ def _prepare(path: Path) -> None:
     db = sqlite3.connect(path, isolation_level=None)
     try:
         migrate(db, path)
+        shrink(db)
     finally:
         db.close()
 

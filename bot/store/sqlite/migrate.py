@@ -1,11 +1,16 @@
 """A SQLite file is brought up to date."""
 
+import logging
+import os
 import sqlite3
+from contextlib import closing
+from itertools import count
 from pathlib import Path
 
 from ..errors import NewerDatabase, NotADatabase, StoreFailed
 from ..migrations import Migration, migrations, newer
 
+log = logging.getLogger(__name__)
 FOLDER = Path(__file__).parent / "migrations"
 APPLICATION = 0x53414E44  # "SAND", in the header of every database of ours
 OLDEST_SQLITE = (3, 37, 0)  # the first with STRICT tables
@@ -21,6 +26,12 @@ def version_of(db: sqlite3.Connection) -> int:
     return version
 
 
+def version_of_file(path: Path, folder: Path = FOLDER) -> tuple[int, int]:
+    """The version of a database, and that of this program. Raises NotADatabase."""
+    with closing(sqlite3.connect(path)) as db:
+        return version_of(db), len(migrations(folder))
+
+
 def migrate(db: sqlite3.Connection, path: Path, folder: Path = FOLDER) -> None:
     """Bring the database up to date, each step in a transaction of its own; an old one is copied first.
 
@@ -32,15 +43,29 @@ def migrate(db: sqlite3.Connection, path: Path, folder: Path = FOLDER) -> None:
     if version > len(steps):
         raise NewerDatabase(newer(version, len(steps)))
     if 0 < version < len(steps):
-        _copy_before_upgrade(db, path, version)
+        copy = _copy_before_upgrade(db, path, version)
+        about = {"from_version": version, "to_version": len(steps), "copy": str(copy)}
+        log.info("the database is changed for this version of the bot; a copy was kept", extra=about)
     for step in steps[version:]:
         _apply(db, step)
 
 
-def _copy_before_upgrade(db: sqlite3.Connection, path: Path, version: int) -> None:
-    copy = path.with_name(f"{path.name}.v{version}")
-    if not copy.exists():
-        db.execute("VACUUM INTO ?", (str(copy),))
+def _copy_before_upgrade(db: sqlite3.Connection, path: Path, version: int) -> Path:
+    """Where it was copied to, whole and on the disk. A copy of that version that is there already is of another day,
+    before somebody went back to it: it stays, and this one gets a number."""
+    first = path.with_name(f"{path.name}.v{version}")
+    numbered = (first.with_name(f"{first.name}.{number}") for number in count(2))
+    copy = first if not first.exists() else next(name for name in numbered if not name.exists())
+    part = copy.with_name(copy.name + ".part")
+    part.unlink(missing_ok=True)
+    try:
+        db.execute("VACUUM INTO ?", (str(part),))
+        with part.open("rb+") as file:
+            os.fsync(file.fileno())
+        part.rename(copy)
+    finally:
+        part.unlink(missing_ok=True)
+    return copy
 
 
 def _apply(db: sqlite3.Connection, step: Migration) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.store import record
+from bot.store import backup, record
 from bot.store.database import rows
 from bot.store.errors import StoreError, StoreFull
 from bot.store.sqlite.database import SqliteDatabase
@@ -60,3 +60,19 @@ async def test_a_refused_write_of_the_system_changes_nothing(
     assert len(await record.lines(store.reader, game)) == revision
     async with store.transaction() as tx:
         assert await record.append(tx, game, revision, ["b"], at=1) == revision + 1
+
+
+async def test_a_backup_that_finds_no_room_leaves_nothing_behind(store: SqliteDatabase, game: str) -> None:
+    async with store.transaction() as tx:
+        await record.append(tx, game, 0, [BIG] * 5, at=1)
+    before = set(store.path.parent.iterdir())
+    ignored = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    hard = resource.getrlimit(resource.RLIMIT_FSIZE)[1]
+    resource.setrlimit(resource.RLIMIT_FSIZE, (150_000, hard))
+    try:
+        with pytest.raises(StoreError):
+            await backup(store.path, store.path.with_name("copy.sqlite3"))
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, hard))
+        signal.signal(signal.SIGXFSZ, ignored)
+    assert set(store.path.parent.iterdir()) == before

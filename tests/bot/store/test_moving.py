@@ -103,7 +103,7 @@ def test_the_commands(
 ) -> None:
     url = asyncio.run(postgres.make())
     monkeypatch.setenv("SANDTABLE_DATABASE", str(file))
-    assert main(["move-to", "mysql://me:secret@here/games"]) == 1
+    assert main(["move-to", "mysql://here/games"]) == 1
     monkeypatch.setenv("DATABASE_URL", url)
     assert main(["move-to"]) == 0
     told = capsys.readouterr()

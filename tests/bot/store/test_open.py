@@ -1,5 +1,6 @@
 """Opening: what is made, what is refused, and that nothing is touched when it is refused."""
 
+import os
 import sqlite3
 import subprocess
 import sys
@@ -124,6 +125,79 @@ def test_migrations_run_in_order_and_only_once(tmp_path: Path) -> None:
     copy = sqlite3.connect(tmp_path / "old.sqlite3.v1")
     assert copy.execute("SELECT value FROM settings").fetchall() == [("v",)]
     copy.close()
+
+
+def test_each_upgrade_leaves_a_copy_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A host goes back to an older copy, plays on, and upgrades again: the first copy is not of that day."""
+    path = tmp_path / "games.sqlite3"
+    for text in ("monday", "friday", "sunday"):
+        path.unlink(missing_ok=True)
+        db = sqlite3.connect(path, isolation_level=None)
+        with monkeypatch.context() as then:
+            then.setattr("bot.store.sqlite.migrate.migrations", lambda folder: migrations(folder)[:4])
+            migrate(db, path)
+        db.execute("INSERT INTO settings VALUES ('guild', '1', 'day', ?)", (text,))
+        migrate(db, path)
+        db.close()
+    kept: list[str] = []
+    for name in ("games.sqlite3.v4", "games.sqlite3.v4.2", "games.sqlite3.v4.3"):
+        copy = sqlite3.connect(tmp_path / name)
+        kept += [value for (value,) in copy.execute("SELECT value FROM settings")]
+        copy.close()
+    assert kept == ["monday", "friday", "sunday"] and not list(tmp_path.glob("*.part"))
+
+
+def test_a_copy_that_was_broken_off_is_not_taken_for_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "games.sqlite3"
+    db = sqlite3.connect(path, isolation_level=None)
+    with monkeypatch.context() as then:
+        then.setattr("bot.store.sqlite.migrate.migrations", lambda folder: migrations(folder)[:4])
+        migrate(db, path)
+    (tmp_path / "games.sqlite3.v4.part").write_bytes(b"half of it")
+    migrate(db, path)
+    db.close()
+    copy = sqlite3.connect(tmp_path / "games.sqlite3.v4")
+    assert copy.execute("PRAGMA user_version").fetchone() == (4,)
+    copy.close()
+
+
+async def test_a_file_that_is_mostly_empty_is_made_small_when_it_is_opened(tmp_path: Path) -> None:
+    path = tmp_path / "games.sqlite3"
+    opened = await open_database(path)
+    async with opened.transaction() as tx:
+        for number in range(60):
+            await settings.put(tx, "user", str(number), "text", "x" * 100_000)
+    async with opened.transaction() as tx:
+        for number in range(1, 60):
+            await settings.put(tx, "user", str(number), "text", None)
+    await opened.close()
+    grown = path.stat().st_size
+    opened = await open_database(path)
+    assert grown > 5_000_000 and path.stat().st_size < 500_000
+    assert await settings.all_of(opened.reader, "user", "0") == {"text": "x" * 100_000}
+    await opened.close()
+
+
+def test_nobody_else_can_read_what_the_bot_makes(tmp_path: Path) -> None:
+    """Who reads the database foresees dice, and who reads a backup does, too."""
+    database = tmp_path / "games.sqlite3"
+    program = (
+        "import asyncio, os, sys; os.umask(0o022); from bot.__main__ import main; from bot.store import open_database\n"
+        "import bot.serve\n"
+        "async def serve(settings, token, **options):\n"
+        "    store = await open_database(settings.database)\n"
+        "    async with store.transaction(): pass\n"
+        "    os.chdir(settings.database.parent); print(sorted(oct(one.stat().st_mode)[-3:] for one in store.files()))\n"
+        "    return 0\n"
+        "bot.serve.serve = serve\n"
+        "sys.exit(main(sys.argv[1:]))"
+    )
+    for arguments in (["run"], ["backup", str(tmp_path / "copy.sqlite3")]):
+        env = {**os.environ, "DISCORD_TOKEN": "x", "SANDTABLE_DATABASE": str(database)}
+        done = subprocess.run([sys.executable, "-c", program, *arguments], env=env, capture_output=True, text=True)
+        assert done.returncode == 0, done.stderr
+    rights = {path.name: oct(path.stat().st_mode)[-3:] for path in tmp_path.iterdir()}
+    assert rights and set(rights.values()) == {"600"}, rights
 
 
 def test_a_migration_that_fails_changes_nothing(tmp_path: Path) -> None:

@@ -42,6 +42,29 @@ async def test_what_is_posted_is_not_due(store: Database) -> None:
     assert await outbox.due(store.reader, now=99) == []
 
 
+async def test_what_was_said_is_not_kept_once_it_is_posted(store: Database) -> None:
+    """It was three quarters of a database. That it is there, and which message it is, stays known."""
+    number = await put(store, "c1", "one")
+    later = await put(store, "c1", "two")
+    async with store.transaction() as tx:
+        assert await outbox.posted(tx, number, "555", now=7)
+    kept = await rows(store.reader, "SELECT status, message, payload FROM outbox ORDER BY post")
+    assert kept == [("posted", "555", ""), ("due", None, "two")]
+    assert await outbox.last_before(store.reader, later, "c1") == 555
+
+
+async def test_what_an_earlier_bot_kept_goes_and_what_failed_can_be_seen_for_a_while(store: Database) -> None:
+    old, failed, waits = [await put(store, "c1", payload) for payload in ("old", "failed", "waits")]
+    async with store.transaction() as tx:
+        await rows(tx, "UPDATE outbox SET status = 'posted', done_at = 90 WHERE post = ?", old)
+        await outbox.failed(tx, failed, "no such channel", now=50)
+    for before, left in ((50, {"failed", "waits"}), (51, {"waits"})):
+        async with store.transaction() as tx:
+            await outbox.empty(tx, before)
+        assert {text for (text,) in await rows(store.reader, "SELECT payload FROM outbox") if text} == left
+    assert [message.post for message in await outbox.due(store.reader, now=99)] == [waits]
+
+
 async def test_a_failed_message_holds_back_its_channel_only(store: Database) -> None:
     first = await put(store, "c1", "one")
     await put(store, "c1", "two")

@@ -72,6 +72,21 @@ def test_the_password_is_known_and_not_said() -> None:
     assert password_of("postgresql://db.example/games") == ()
 
 
+async def test_a_server_without_tls_is_not_one_that_does_not_answer() -> None:
+    async def plain(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await reader.readexactly(8)
+        writer.write(b"N")  # as a server says that it speaks no TLS
+        await writer.drain()
+        writer.close()
+
+    server = await asyncio.start_server(plain, "127.0.0.1", 0)
+    port = server.sockets[0].getsockname()[1]
+    with pytest.raises(StoreFailed, match="speaks no TLS, and sslmode"):
+        await open_database(f"postgresql://me:hush@127.0.0.1:{port}/games?sslmode=require")
+    server.close()
+    await server.wait_closed()
+
+
 async def test_both_engines_have_the_same_tables(address: str, tmp_path: pytest.TempPathFactory) -> None:
     first = await open_database(f"{tmp_path}/games.sqlite3")
     second = await open_database(address)
@@ -169,8 +184,8 @@ async def test_what_the_server_wrote_before_it_was_lost_counts_as_written(
         await games.create(tx, new_game())
     execute = asyncpg.Connection.execute
 
-    async def lost(self: asyncpg.Connection, sql: str, *values: object) -> str:
-        said = await execute(self, sql, *values)
+    async def lost(self: asyncpg.Connection, sql: str, *values: object, timeout: float | None = None) -> str:
+        said = await execute(self, sql, *values, timeout=timeout)
         if sql == "COMMIT":
             raise ConnectionResetError("the answer is lost")
         return said
@@ -191,10 +206,10 @@ async def test_what_the_server_did_not_write_before_it_was_lost_is_told(
         await games.create(tx, new_game())
     execute = asyncpg.Connection.execute
 
-    async def cut(self: asyncpg.Connection, sql: str, *values: object) -> str:
+    async def cut(self: asyncpg.Connection, sql: str, *values: object, timeout: float | None = None) -> str:
         if sql == "COMMIT":
             await say(address, OTHERS)
-        return await execute(self, sql, *values)
+        return await execute(self, sql, *values, timeout=timeout)
 
     with monkeypatch.context() as patch, pytest.raises(StoreUnreachable, match="Nothing was changed"):
         patch.setattr(asyncpg.Connection, "execute", cut)
@@ -242,7 +257,7 @@ async def test_a_server_that_stays_away_is_told_to_who_asks(address: str, monkey
     await store.close()
 
 
-async def nobody_there(url: str) -> asyncpg.Connection:
+async def nobody_there(url: str, answers: float) -> asyncpg.Connection:
     raise ConnectionRefusedError
 
 
