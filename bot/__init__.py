@@ -1,3 +1,3 @@
 """Sandtable's Discord bot: everything that touches the world. See README.md for the map of its packages."""
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"

@@ -1,4 +1,4 @@
-"""Wiring: `sandtable [run] | play | backup FILE | move-to URL | health`."""
+"""Wiring: `sandtable [run] | play | backup FILE | check [FILE] | move-to URL | health`."""
 
 from __future__ import annotations
 
@@ -12,21 +12,33 @@ from pathlib import Path
 from bot.config import CannotStart, Settings, read_settings
 from bot.store import backup, backup_of, is_alive, is_seen, move_to
 from bot.store.errors import StoreError
+from bot.store.postgres.address import password_of
 
 USAGE = 2
 MOVED = (
     "{games} games with {lines} lines, {rows} rows in all, are in the new database, and every one is as it was. Set "
     "DATABASE_URL to it; the file stays as it is, and is not used any more."
 )
+SEEN_BY_ALL = (
+    "Whoever is on this machine can read the password of a command line. Put the whole address into DATABASE_URL and "
+    "leave it out here: DATABASE_URL=... sandtable move-to"
+)
 os.environ.setdefault(
     "OPENBLAS_NUM_THREADS", "1"
 )  # odds are small sums: several threads would only wait for each other
+NOTHING_TO_PLAY_AGAINST = (
+    "What `sandtable play` plays against is not part of this installation, which is only for running the bot: get a "
+    "clone of the repository, and say `make play` there."
+)
+NOBODY_ELSE = 0o077
+"""What is taken from others than who runs the bot, of every file it makes: who reads the database foresees dice."""
 NO_TOKEN = "DISCORD_TOKEN is not set. `sandtable play` works without one; README.md tells how to get one."  # noqa: S105
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Returns the exit code."""
     asked = _parser().parse_args(arguments)
+    os.umask(NOBODY_ELSE)
     try:
         settings = read_settings()
         return asyncio.run(COMMANDS[asked.command or "run"](settings, asked))
@@ -48,8 +60,12 @@ def _parser() -> argparse.ArgumentParser:
     play.add_argument("--images", type=Path, default=None, help="folder for the pictures")
     copy = commands.add_parser("backup", help="copy the database, also while the bot runs")
     copy.add_argument("file", type=Path)
+    look = commands.add_parser("check", help="try settings, database and every game, before an upgrade for instance")
+    look.add_argument("file", type=Path, nargs="?", help="a backup; if left out, what the settings name")
     move = commands.add_parser("move-to", help="copy the database file to a PostgreSQL server, while no bot runs")
-    move.add_argument("url", nargs="?", help="postgresql://name:password@host:5432/database; if left out, DATABASE_URL")
+    move.add_argument(
+        "url", nargs="?", help="postgresql://name@host:5432/database, without a password; if left out, DATABASE_URL"
+    )
     commands.add_parser("health", help="exit 0 if the bot showed a sign of life lately")
     return parser
 
@@ -64,8 +80,13 @@ async def _run(settings: Settings, asked: argparse.Namespace) -> int:
 
 
 async def _play(settings: Settings, asked: argparse.Namespace) -> int:
-    from bot.terminal.opening import play
-
+    try:
+        from bot.terminal.opening import play
+    except ModuleNotFoundError as error:
+        if not (error.name or "").startswith(("bot.standin", "bot.terminal", "simcord")):
+            raise
+        print(NOTHING_TO_PLAY_AGAINST, file=sys.stderr)  # noqa: T201
+        return 1
     return await play(asked.images)
 
 
@@ -86,19 +107,28 @@ async def _health(settings: Settings, asked: argparse.Namespace) -> int:
     from bot.monitoring.health_page import LATELY, is_alive_at
 
     if settings.health_port is not None:
-        return 0 if await is_alive_at(settings.health_port) else 1
+        return 0 if await is_alive_at(settings.health_port, settings.health_host) else 1
     if settings.database_url:
         return 0 if await is_seen(settings.database_url, LATELY) else 1
     return 0 if is_alive(settings.database, within=LATELY) else 1
 
 
+async def _check(settings: Settings, asked: argparse.Namespace) -> int:
+    from bot.checking import check
+
+    return 0 if await check(settings, asked.file, print) else 1
+
+
 async def _move_to(settings: Settings, asked: argparse.Namespace) -> int:
+    if asked.url and password_of(asked.url):
+        print(SEEN_BY_ALL, file=sys.stderr)  # noqa: T201
+        return USAGE
     counts = await move_to(settings.database, asked.url or settings.database_url)
     print(MOVED.format(games=counts["games"], lines=counts["lines"], rows=sum(counts.values())))  # noqa: T201
     return 0
 
 
-COMMANDS = {"run": _run, "play": _play, "backup": _backup, "move-to": _move_to, "health": _health}
+COMMANDS = {"run": _run, "play": _play, "backup": _backup, "check": _check, "move-to": _move_to, "health": _health}
 
 if __name__ == "__main__":
     sys.exit(main())

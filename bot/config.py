@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import difflib
+import ipaddress
 import os
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from urllib.parse import urlsplit
 
-from bot.shards import BadShards, Shards, read_shards
+from bot.secret_files import BadSecret, read_secrets
+from bot.shards import ALL, REST_OF_NOBODY, BadShards, Shards, read_shards
 
 LEVELS = ("debug", "info", "warning", "error")
 RELAYS = (
@@ -22,7 +26,20 @@ NOT_AN_ADDRESS = (
     "DATABASE_URL is not the address of a PostgreSQL database: that begins with postgresql://. Without it the "
     "games are kept in a file, whose name is SANDTABLE_DATABASE"
 )
+MOST_HOSTED, MOST_ON_SERVER = 10, 50
+"""How many games one person may have open as their host, and one server, unless the host of the bot says otherwise."""
 POLICIES = ("beacon", "chain", "either")
+CLOSE = 0.8
+OURS = "SANDTABLE_"
+SAID_BY_THE_IMAGE = frozenset({"SANDTABLE_COMMIT"})
+TRIED_WITH = frozenset({"SANDTABLE_STANDIN", "SANDTABLE_DISCORD_SPEC", "SANDTABLE_SHOW", "SANDTABLE_TEST_ENGINE"})
+"""Of our names those that no host sets: what tests and the terminal say to each other."""
+NO_PORT = "DATABASE_URL names a port that there is not; it is a number from 1 to 65535, usually 5432"
+HIGHEST_PORT = 65_535
+SIGNS = (
+    "DATABASE_URL cannot be taken apart: in a name or password, signs such as @ : / ? # % [ ] are written as their "
+    "codes, %40 %3A %2F %3F %23 %25 %5B %5D"
+)
 
 
 class CannotStart(Exception):
@@ -31,6 +48,15 @@ class CannotStart(Exception):
 
 class BadSetting(CannotStart):
     """A setting that cannot be used; str() says which and why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How many games may be open, forming or running, at once; 0: as many as anybody likes."""
+
+    person: int = 0
+    """Of one host."""
+    server: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,14 +69,49 @@ class Settings:
     """The address of a PostgreSQL database, in the place of the file. Its password is never shown."""
     log_level: str = "info"
     health_port: int | None = None
+    health_host: str = "127.0.0.1"
     dice: str = ""
     relays: tuple[str, ...] = RELAYS
     relay_timeout: float = RELAY_TIMEOUT
     shards: Shards | None = None
+    limits: Limits = Limits(MOST_HOSTED, MOST_ON_SERVER)
 
 
-def read_settings(environment: Mapping[str, str] = os.environ) -> Settings:
+class _Environment(Mapping[str, str]):
+    """The environment, and which of its names were asked for."""
+
+    def __init__(self, given: Mapping[str, str]) -> None:
+        self._given = given
+        self.asked: set[str] = set()
+
+    def __getitem__(self, name: str) -> str:
+        self.asked.add(name)
+        return self._given[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._given)
+
+    def __len__(self) -> int:
+        return len(self._given)
+
+    def must_be_known(self) -> None:
+        """Raises BadSetting for a name of ours that nobody has asked for: what a host has mistyped would be ignored."""
+        for name in sorted(self._given):
+            if name.startswith(OURS) and name not in self.asked | TRIED_WITH | SAID_BY_THE_IMAGE:
+                meant = difflib.get_close_matches(name, self.asked, 1, CLOSE)
+                hint = f"; did you mean {meant[0]}?" if meant else "; docs/hosting.md lists them"
+                raise BadSetting(f"There is no setting {name}{hint}")
+
+
+def read_settings(given: Mapping[str, str] = os.environ) -> Settings:
     """Raises BadSetting."""
+    environment = _Environment(with_secret_files(given))
+    settings = _read(environment)
+    environment.must_be_known()
+    return settings
+
+
+def _read(environment: Mapping[str, str]) -> Settings:
     level = environment.get("SANDTABLE_LOG_LEVEL", "info").lower() or "info"
     if level not in LEVELS:
         raise BadSetting(f"SANDTABLE_LOG_LEVEL is {level}; it may be {', '.join(LEVELS)}")
@@ -63,11 +124,33 @@ def read_settings(environment: Mapping[str, str] = os.environ) -> Settings:
         database_url=_database_url(environment),
         log_level=level,
         health_port=int(port) if port else None,
+        health_host=_health_host(environment),
         dice=_dice(environment),
         relays=_relays(environment),
         relay_timeout=_timeout(environment),
         shards=_shards(environment),
+        limits=Limits(
+            _count(environment, "SANDTABLE_GAMES_PER_PERSON", MOST_HOSTED),
+            _count(environment, "SANDTABLE_GAMES_PER_SERVER", MOST_ON_SERVER),
+        ),
     )
+
+
+def with_secret_files(environment: Mapping[str, str]) -> Mapping[str, str]:
+    """With what stands in files that settings name. Raises BadSetting."""
+    try:
+        return read_secrets(environment)
+    except BadSecret as error:
+        raise BadSetting(str(error)) from None
+
+
+def _health_host(environment: Mapping[str, str]) -> str:
+    """The address of this machine on which the health page listens. Raises BadSetting."""
+    host = environment.get("SANDTABLE_HEALTH_HOST", "").strip()
+    try:
+        return str(ipaddress.ip_address(host)) if host else "127.0.0.1"
+    except ValueError:
+        raise BadSetting(f"SANDTABLE_HEALTH_HOST is {host}; it is an address such as 127.0.0.1 or 0.0.0.0") from None
 
 
 def _database_url(environment: Mapping[str, str]) -> str:
@@ -75,7 +158,23 @@ def _database_url(environment: Mapping[str, str]) -> str:
     url = environment.get("DATABASE_URL", "").strip()
     if url and not url.startswith(("postgresql://", "postgres://")):
         raise BadSetting(NOT_AN_ADDRESS)
+    for port in _ports(url):
+        if port and not (port.isascii() and port.isdigit() and 0 < int(port) <= HIGHEST_PORT):
+            raise BadSetting(NO_PORT)
     return url
+
+
+def _ports(url: str) -> list[str]:
+    """The ports of all servers in an address, "" where none is named. Raises BadSetting for one whose password ends the
+    address early."""
+    try:
+        place = urlsplit(url).netloc
+    except ValueError:
+        raise BadSetting(SIGNS) from None
+    account, at, servers = place.rpartition("@")
+    if "@" in (account if at else url):
+        raise BadSetting(SIGNS)
+    return [server.rpartition("]")[2].partition(":")[2] for server in servers.split(",")]
 
 
 def _dice(environment: Mapping[str, str]) -> str:
@@ -90,9 +189,20 @@ def _shards(environment: Mapping[str, str]) -> Shards | None:
     """The shards of this process; None if it is to connect as bots without shards do. Raises BadSetting."""
     text = environment.get("SHARDS", "").strip()
     try:
-        return read_shards(text) if text else None
+        shards = read_shards(text) if text else None
     except BadShards as error:
         raise BadSetting(str(error)) from None
+    if shards is not None and shards.share < ALL.share and not environment.get("DATABASE_URL", "").strip():
+        raise BadSetting(REST_OF_NOBODY.format(shards=shards, count=shards.count))
+    return shards
+
+
+def _count(environment: Mapping[str, str], name: str, usual: int) -> int:
+    """How many there may be. Raises BadSetting."""
+    text = environment.get(name, "").strip()
+    if text and not (text.isascii() and text.isdigit() and len(text) <= 6):
+        raise BadSetting(f"{name} is {text}; it is a number, 0 for no limit, or left out")
+    return int(text) if text else usual
 
 
 def _relays(environment: Mapping[str, str]) -> tuple[str, ...]:

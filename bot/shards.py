@@ -14,6 +14,10 @@ MALFORMED = (
 )
 BACKWARDS = "SHARDS is {text}; the first shard comes before the last: {last}-{first}/{count}"
 NO_SUCH = "SHARDS is {text}; of {count} shards, counted from 0, the last is {newest}"
+REST_OF_NOBODY = (
+    "SHARDS is {shards}, but no other process can look after the rest: only one may open a SQLite file. Name a "
+    "PostgreSQL server in DATABASE_URL, give this process all {count} shards, or leave SHARDS out."
+)
 TOO_MANY = "SHARDS is {text}; more than {most} shards are not possible"
 
 

@@ -10,6 +10,7 @@ from types import SimpleNamespace
 import aiohttp
 
 from bot.clock import Now, now_ms
+from bot.store.outside import must_be_outside
 
 log = logging.getLogger(__name__)
 KEPT = 8
@@ -49,7 +50,12 @@ class ClockDrift:
         self._told = self.much and (self._told or len(self._seen) == KEPT)
 
     def trace(self) -> aiohttp.TraceConfig:
-        """Hears every answer of an HTTP session."""
+        """Hears every answer of an HTTP session, none of which may be asked for within a transaction."""
+
+        async def begun(
+            session: aiohttp.ClientSession, context: SimpleNamespace, params: aiohttp.TraceRequestStartParams
+        ) -> None:
+            must_be_outside("a request to Discord")
 
         async def ended(
             session: aiohttp.ClientSession, context: SimpleNamespace, params: aiohttp.TraceRequestEndParams
@@ -58,5 +64,6 @@ class ClockDrift:
                 self.heard(date)
 
         config = aiohttp.TraceConfig()
+        config.on_request_start.append(begun)
         config.on_request_end.append(ended)
         return config

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import math
 import platform
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -13,11 +13,12 @@ from bot import __version__
 from bot.clock import now_ms
 from bot.monitoring.clock_drift import ClockDrift
 from bot.monitoring.metrics import Metrics
+from bot.release import commit
 from bot.store import Database, games, outbox
 from bot.store.errors import StoreError
 from bot.wording import condition as texts
 
-PATIENCE = 5.0
+PATIENCE = 3.0
 """Seconds that the database has to answer."""
 READY, WAITS = "ready", "waits"
 """The states of a bot that lacks nothing: it answers, or another process still does. Else it is what is lost."""
@@ -64,11 +65,15 @@ class Connection(Protocol):
     def waits_to_take_over(self) -> bool: ...
 
 
-async def condition(store: Database, modes: Iterable[str], metrics: Metrics, client: Connection) -> dict[str, Any]:
-    """The facts of this moment, also as gauges; `trouble` names what is lost of "gateway" and "database", `well` is
-    whether nothing is, and `state` says it all in a word. `modes`: the kinds of dice it has."""
+async def condition(
+    store: Database, modes: Iterable[str], metrics: Metrics, client: Connection, unreadable: Collection[str] = ()
+) -> dict[str, Any]:
+    """The facts of this moment, also as gauges; `trouble` names what is lost of "gateway", "database" and "disk" (on
+    which nothing can be written), `well` is whether nothing is, and `state` says it all in a word. `modes`: the kinds
+    of dice it has; `unreadable`: the games that cannot be read."""
     facts: dict[str, Any] = {
         "version": __version__,
+        "commit": commit(),
         "discord_py": client.library,
         "python": platform.python_version(),
         "connected": client.hears,
@@ -80,6 +85,7 @@ async def condition(store: Database, modes: Iterable[str], metrics: Metrics, cli
         "clock_ahead_ms": client.drift.ahead_ms if client.drift.much else 0,
         "dice_modes": sorted(modes),
         "last_backup": None,
+        "games_unreadable": sorted(unreadable),
     }
     try:
         async with asyncio.timeout(PATIENCE):
@@ -88,11 +94,18 @@ async def condition(store: Database, modes: Iterable[str], metrics: Metrics, cli
         facts |= {"database_error": str(error)}
     except TimeoutError:
         facts |= {"database_error": texts.NO_ANSWER.format(seconds=round(PATIENCE))}
-    lost = {"gateway": not facts["connected"], "database": "database_error" in facts}
+    if store.writes.trouble:
+        facts |= {"disk_error": store.writes.trouble}
+    lost = {
+        "gateway": not facts["connected"],
+        "database": "database_error" in facts,
+        "disk": "disk_error" in facts,
+    }
     trouble = [name for name, is_lost in lost.items() if is_lost]
     well = WAITS if client.waits_to_take_over else READY
     facts |= {"trouble": trouble, "well": not trouble, "state": trouble[-1] if trouble else well}
     _measured(metrics, facts)
+    metrics.failures(store.writes.failures)
     return facts
 
 
@@ -111,12 +124,15 @@ def _told(shard: ShardCondition) -> dict[str, Any]:
 
 
 async def _stored(store: Database) -> dict[str, Any]:
+    oldest = await outbox.oldest(store.reader, now := now_ms())
     counted = dict.fromkeys(STATUSES, 0) | await games.counted(store.reader)
     return {
         "games": counted,
         "database_bytes": await store.size(),
         "last_backup": await store.last_backup(),
         "messages_waiting": await outbox.waiting(store.reader),
+        "oldest_message_seconds": 0 if oldest is None else max(0, now - oldest) // 1000,
+        "disk_free_bytes": await store.room(),
     }
 
 
@@ -130,7 +146,12 @@ def _measured(metrics: Metrics, facts: dict[str, Any]) -> None:
     metrics.database_answers.set(0 if "database" in facts["trouble"] else 1)
     metrics.backup.set((facts["last_backup"] or 0) / 1000)
     metrics.database.set(facts.get("database_bytes", 0))
+    metrics.writable.set(0 if "disk" in facts["trouble"] else 1)
     metrics.waiting.set(facts.get("messages_waiting", 0))
+    metrics.oldest.set(facts.get("oldest_message_seconds", 0))
+    metrics.unreadable.set(len(facts["games_unreadable"]))
+    if (room := facts.get("disk_free_bytes")) is not None:
+        metrics.room.set(room)
     for status, count in facts.get("games", {}).items():
         metrics.games.labels(status).set(count)
 

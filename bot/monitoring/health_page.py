@@ -1,8 +1,8 @@
-"""The health page: GET /health and GET /metrics on a port that only this machine reaches.
+"""The health page: GET /health and GET /metrics on a port that only this machine reaches, unless the host wants more.
 
-/health/gateway and /health/database ask for one of the two: a bot that is cut off from Discord does not have to be
-restarted because its database is, nor the other way round. /health/ready: whether presses are answered; /health/alive:
-whether the process is of use as it is, even if it only waits.
+/health/gateway, /health/database and /health/disk ask for one of them: a bot that is cut off from Discord does not have
+to be restarted because its database is, nor the other way round. /health/ready: whether presses are answered;
+/health/alive: whether the process is of use as it is, even if it only waits.
 """
 
 from __future__ import annotations
@@ -14,13 +14,16 @@ from typing import Any
 
 import aiohttp
 from aiohttp import web
+from yarl import URL
 
 from bot.monitoring.condition import READY
 from bot.monitoring.metrics import Metrics
 
 Facts = dict[str, Any]
-PARTS = ("gateway", "database")
+PARTS = ("gateway", "database", "disk")
 LOCAL = "127.0.0.1"
+EVERYWHERE = {"0.0.0.0": LOCAL, "::": "::1"}  # noqa: S104
+"""Under which address somebody here reaches what listens on all of them."""
 LATELY = 120.0
 """Seconds since the last sign of life of a bot that is alive."""
 ANSWERS = 5.0
@@ -92,12 +95,13 @@ class HealthPage:
         return web.Response(body=self._metrics.text(), headers={"Content-Type": "text/plain; version=0.0.4"})
 
 
-async def is_alive_at(port: int) -> bool:
-    """Whether the page on a port of this machine says so."""
+async def is_alive_at(port: int, host: str = LOCAL) -> bool:
+    """Whether the page on a port of this machine says so. `host`: the address on which it listens."""
+    name = EVERYWHERE.get(host, host)
     try:
         async with (
             aiohttp.ClientSession(timeout=aiohttp.ClientTimeout(ANSWERS)) as session,
-            session.get(f"http://{LOCAL}:{port}/health/alive") as answer,
+            session.get(URL.build(scheme="http", host=name, port=port, path="/health/alive")) as answer,
         ):
             return answer.status == HTTPStatus.OK
     except (aiohttp.ClientError, OSError, TimeoutError):

@@ -2,9 +2,25 @@
 
 from __future__ import annotations
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+import platform
+from collections.abc import Mapping
+
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    Info,
+    PlatformCollector,
+    ProcessCollector,
+    generate_latest,
+)
+
+from bot import __version__
+from bot.release import commit
 
 ANSWER_SECONDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 3.0)
+LAG_SECONDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 3.0, 10.0)
 DRAW_SECONDS = (0.01, 0.02, 0.04, 0.08, 0.15, 0.3, 1.0, 3.0)
 
 
@@ -13,6 +29,7 @@ class Metrics:
 
     def __init__(self) -> None:
         registry = self.registry = CollectorRegistry()
+        self._of_the_process(registry)
         self.interactions = Counter("sandtable_interactions", "Interactions by kind", ["kind"], registry=registry)
         self.shard_interactions = Counter(
             "sandtable_shard_interactions", "Interactions by shard", ["shard"], registry=registry
@@ -35,6 +52,16 @@ class Metrics:
         self.errors = Counter("sandtable_errors", "Errors caught, by class", ["error"], registry=registry)
         self.games = Gauge("sandtable_games", "Games by status", ["status"], registry=registry)
         self.waiting = Gauge("sandtable_outbox_waiting", "Messages waiting to be posted", registry=registry)
+        self.oldest = Gauge(
+            "sandtable_outbox_oldest_seconds", "How long the oldest message waits to be posted", registry=registry
+        )
+        self.unreadable = Gauge("sandtable_games_unreadable", "Games that cannot be read", registry=registry)
+        self.room = Gauge("sandtable_disk_free_bytes", "Room left beside the database file", registry=registry)
+        self.writable = Gauge("sandtable_database_writable", "0 while nothing can be written", registry=registry)
+        self._failures = dict[str, int]()
+        self.failed_writes = Counter(
+            "sandtable_failed_writes", "Transactions that failed since the start", ["error"], registry=registry
+        )
         self.database = Gauge("sandtable_database_bytes", "Size of the database", registry=registry)
         self.database_answers = Gauge("sandtable_database_answers", "1 while the database answers", registry=registry)
         self.backup = Gauge("sandtable_last_backup_timestamp_seconds", "Time of the last backup", registry=registry)
@@ -45,6 +72,21 @@ class Metrics:
         self.drawn = Histogram(
             "sandtable_draw_seconds", "Time to draw a picture", ["picture"], buckets=DRAW_SECONDS, registry=registry
         )
+
+    def _of_the_process(self, registry: CollectorRegistry) -> None:
+        ProcessCollector(registry=registry)  # processor time, memory, open files, since when it runs: process_...
+        PlatformCollector(registry=registry)
+        build = {"version": __version__, "commit": commit(), "python": platform.python_version()}
+        Info("sandtable_build", "What runs here", registry=registry).info(build)
+        self.lag = Histogram(
+            "sandtable_event_loop_lag_seconds", "Late wakings of the event loop", buckets=LAG_SECONDS, registry=registry
+        )
+
+    def failures(self, counted: Mapping[str, int]) -> None:
+        """How many transactions failed, by the kind of error."""
+        for error, count in counted.items():
+            self.failed_writes.labels(error).inc(count - self._failures.get(error, 0))
+            self._failures[error] = count
 
     def text(self) -> bytes:
         """Everything, in Prometheus' text format."""

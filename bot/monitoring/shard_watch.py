@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from bot.config import CannotStart
 from bot.monitoring.metrics import Metrics
-from bot.shards import Shards
+from bot.shards import REST_OF_NOBODY, Shards
 from bot.store.claims import Claims
 from bot.store.errors import StoreError, StoreUnreachable
 from bot.wording import starting as texts
@@ -39,7 +39,7 @@ class ShardWatch:
     async def take(self) -> None:
         """Raises CannotStart if that is not possible, StoreError."""
         if self.claims.sole and len(self.shards.ids) < self.shards.count:
-            raise CannotStart(texts.REST_OF_NOBODY.format(shards=self.shards, count=self.shards.count))
+            raise CannotStart(REST_OF_NOBODY.format(shards=self.shards, count=self.shards.count))
         others = await self.claims.take(self.shards)
         if others:
             names = ", ".join(map(str, others))

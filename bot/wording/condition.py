@@ -12,6 +12,11 @@ NO_BACKUP = "none known"
 NO_LATENCY = "unknown"
 WRONG_CLOCK = "**This machine's clock is {seconds} s {way} Discord's**: let it be set by a time server."
 NO_ANSWER = "It has not answered within {seconds} s."
+FULL = "**Nothing can be written**: {error}"
+LITTLE_ROOM = "**Only {megabytes} MB are left on the disk of the database.**"
+UNREADABLE = "**Games that cannot be read**: {games}. `sandtable check` says why."
+LITTLE = 200_000_000
+"""Bytes left on the disk with which people are told."""
 SILENT = "**The database does not answer**: {error}"
 
 
@@ -35,6 +40,12 @@ def condition_text(facts: dict[str, Any], now: int) -> str:
     ]
     if error := facts.get("database_error"):
         lines.append(SILENT.format(error=error))
+    if error := facts.get("disk_error"):
+        lines.append(FULL.format(error=error))
+    if (room := facts.get("disk_free_bytes")) is not None and room < LITTLE:
+        lines.append(LITTLE_ROOM.format(megabytes=room // 1_000_000))
+    if games := facts.get("games_unreadable"):
+        lines.append(UNREADABLE.format(games=", ".join(games)))
     if ahead := facts.get("clock_ahead_ms"):
         lines.append(WRONG_CLOCK.format(seconds=abs(ahead) // 1000, way="ahead of" if ahead > 0 else "behind"))
     return "\n".join(lines)

@@ -13,10 +13,6 @@ SHARDS_TAKEN = (
     "Of {count} shards, another process on this database looks after {shards} already. Stop that process first, or let "
     "SHARDS name others here. `sandtable run --take-over` waits until that process is stopped, and then takes over."
 )
-REST_OF_NOBODY = (
-    "SHARDS is {shards}, but no other process can look after the rest: only one may open a SQLite file. Name a "
-    "PostgreSQL server in DATABASE_URL, give this process all {count} shards, or leave SHARDS out."
-)
 DIVIDED_OTHERWISE = (
     "Another process on this database divides Discord's servers into {other} shards, and this one into {count}. SHARDS "
     "has to say the same number for all: stop them all before changing it."

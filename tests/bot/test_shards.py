@@ -14,7 +14,8 @@ def test_a_range_a_single_one_and_none() -> None:
     assert read_shards("0-3/8") == Shards(0, 3, 8)
     assert read_shards(" 2 / 8 ") == Shards(2, 2, 8)
     assert [str(read_shards(text)) for text in ("4-7/8", "7-7/8", "0/1")] == ["4-7/8", "7/8", "0/1"]
-    assert read_settings({"SHARDS": "4-7/8"}).shards == Shards(4, 7, 8)
+    server = "postgresql://sandtable@localhost/games"
+    assert read_settings({"SHARDS": "4-7/8", "DATABASE_URL": server}).shards == Shards(4, 7, 8)
     assert read_settings({"SHARDS": " "}).shards is None
 
 
@@ -43,3 +44,9 @@ def test_what_is_on_no_server_is_the_first_shards() -> None:
 def test_what_is_no_range_is_a_sentence(text: str, said: str) -> None:
     with pytest.raises(BadSetting, match=f"SHARDS is {text}.*{said}"):
         read_settings({"SHARDS": text})
+
+
+def test_a_file_is_for_one_process_and_so_are_all_its_shards() -> None:
+    with pytest.raises(BadSetting, match="only one may open a SQLite file"):
+        read_settings({"SHARDS": "0/2"})
+    assert read_settings({"SHARDS": "0-1/2"}).shards == Shards(0, 1, 2)

@@ -15,7 +15,7 @@ from tests.support.play import Club
 async def test_status_tells_how_the_bot_is(club: Club) -> None:
     await club.begin()
     told = await club.table.alice.slash(club.table.room, "game status", bot=True)
-    for part in ("Sandtable 0.", "Database:", "last backup: none", "Dice:", "1 running"):
+    for part in ("Sandtable 1.", "Database:", "last backup: none", "Dice:", "1 running"):
         assert part in told.text
 
 
