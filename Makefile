@@ -14,7 +14,7 @@ UV    := $(shell command -v uv 2>/dev/null)
 CODE  := engine bot tests assets benchmarks verifiers
 
 .DEFAULT_GOAL := help
-.PHONY: help play test again check format lint types fuzz lock clean ready
+.PHONY: help play test again check format lint types fuzz lock clean ready install
 
 help:  ## this list
 	@sed -n 's/^\([a-z]*\):.*## /  make \1	/p' $(MAKEFILE_LIST) | expand -t 20
@@ -59,6 +59,23 @@ else
 	@$(RUN) -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
 	@$(RUN) -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 endif
+	@touch $@
+
+# What a host needs: the packages the bot runs on, compiled, and the command `sandtable`; neither tests nor linters.
+install: $(VENV)/.installed  ## set up only what running the bot on Discord needs
+
+$(VENV)/.installed: requirements-run.lock
+ifneq ($(UV),)
+	@uv venv --quiet --clear --python '>=3.11' $(VENV)
+	@uv pip install --quiet --compile-bytecode --python $(RUN) --require-hashes -r requirements-run.lock
+else
+	@$(PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit("Sandtable needs Python 3.11 or newer; say which with make PYTHON=...")'
+	@$(PYTHON) -m venv --clear $(VENV)
+	@$(RUN) -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-run.lock
+endif
+	@printf '#!/bin/sh\nPYTHONPATH="%s" exec "%s" -P -m bot "$$@"\n' "$(CURDIR)" "$(abspath $(RUN))" > $(VENV)/bin/sandtable
+	@chmod 755 $(VENV)/bin/sandtable
+	@$(RUN) -m compileall -q engine bot
 	@touch $@
 
 # Needs uv. The second lock is what the Docker image holds: the same versions without the tools.
