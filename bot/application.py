@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import Any, Protocol
 
 from bot.clock import now_ms
+from bot.config import Limits
 from bot.dice.local import LocalThread
 from bot.dice.randomness import Randomness
 from bot.dice.relays import Web
@@ -30,6 +31,8 @@ from bot.game.stories import Stories
 from bot.game.thinking import Thinker
 from bot.loaded import Loaded
 from bot.messages.message import Picture, Recall
+from bot.monitoring.disk_room import DiskRoom
+from bot.monitoring.loop_lag import LoopLag
 from bot.monitoring.measurements import Measurements
 from bot.monitoring.metrics import Metrics
 from bot.monitoring.sign_of_life import SignOfLife
@@ -46,7 +49,7 @@ from bot.table.custom_votes import CustomVotes
 from bot.table.departures import Departures
 from bot.table.forget import FORGET, Forgetting
 from bot.table.host import HostTools
-from bot.table.lobby import Lobby
+from bot.table.lobby import UNLIMITED, Lobby
 from bot.table.nudges import Nudges
 from bot.table.reminders import Reminders
 from bot.table.seats import Seats
@@ -103,8 +106,10 @@ class Application:
         randomness: Randomness | None = None,
         held_ms: int = HELD_MS,
         shards: Shards = ALL,
+        limits: Limits = UNLIMITED,
     ) -> None:
         self.store = store
+        self.limits = limits
         self.platform = platform
         self.sign = SignOfLife(store, shards)
         self.metrics = Metrics()
@@ -137,7 +142,7 @@ class Application:
     def _listeners(self, service: GameService) -> tuple[Listener, ...]:
         """Those who are told of everything that happens to games, in this order: what is said of bids is timed like
         all else, and the tutorial has the last word."""
-        self.lobby = Lobby(service)
+        self.lobby = Lobby(service, self.limits)
         self.sightings = Sightings()
         self.reminders = Reminders(service, self.sightings.called)
         self.host_tools = HostTools(service, self.reminders)
@@ -188,7 +193,8 @@ class Application:
         thousands of games that takes longer than they would wait."""
         self.channels |= {row.channel for row in await games.listed(self.store.reader, shards=self.games.shards)}
         asleep = await self.sign.asleep_ms()
-        self._jobs = [asyncio.create_task(self._keep_house()), asyncio.create_task(self.timers.run(asleep))]
+        works = (self._keep_house(), self.timers.run(asleep), LoopLag(self.metrics).run())
+        self._jobs = [asyncio.create_task(work) for work in works]
         self.service.rolls.resume(await self.games.running())
         self._jobs.append(asyncio.create_task(self._take_up()))
 
@@ -224,10 +230,13 @@ class Application:
         await self._web.close()
 
     async def _keep_house(self) -> None:
-        """A sign of life while connected, and once a day the old rows go."""
-        swept = 0
+        """A sign of life while connected, a look whether anything can be written, and once a day the old rows go."""
+        swept, room = 0, DiskRoom()
         while True:
             try:
+                room.look(await self.store.room())
+                if self.store.writes.trouble:
+                    await self.sign.try_to_write()
                 if heard := self.platform.heard:
                     await self.sign.beat(heard)
                 if now_ms() - swept > DAY_MS:
@@ -240,6 +249,7 @@ class Application:
     async def _sweep(self, now: int) -> None:
         async with self.store.transaction() as tx:
             await interactions.forget(tx, now - DAY_MS)
+            await outbox.empty(tx, now - 2 * DAY_MS)
             await outbox.forget(tx, now - 30 * DAY_MS)
 
     def thread_of(self, log_channel: str) -> Thread:

@@ -21,3 +21,6 @@ class LocalThread:
 
     async def history(self, after: str | None) -> list[Posted]:
         return []
+
+    async def deleted(self, posted: int) -> int:
+        return 0

@@ -24,6 +24,11 @@ Apply = Callable[[Any, Json, Dice], Awaitable[Outcome]]
 """Carry out an order with dice, inside the transaction that is handed in. May raise Void before it writes anything."""
 
 
+Foresee = Callable[[Json, Dice], Awaitable[Apply[Outcome]]]
+"""Think out, before the transaction, what an order with these dice leads to; what carries it out then. The dice are
+the same ones, thrown for a look."""
+
+
 async def wanted_by(log: DiceLog, tx: Reader, row: StoredRoll) -> PostedRequest:
     """The roll's request, and what it hangs on."""
     return PostedRequest(await log.genesis(tx), await log.request(tx, row.number), await log.secrets(tx))
@@ -46,6 +51,13 @@ async def carry_out(log: DiceLog, tx: Transaction, row: StoredRoll, apply: Apply
         raise ValueError("the game did not throw the dice that its request lists")
     await close(log, tx, row, wanted, (rolls, used))
     return outcome
+
+
+async def foreseen(log: DiceLog, tx: Reader, row: StoredRoll, foresee: Foresee[Outcome]) -> Apply[Outcome]:
+    """What is slow about carrying out a roll, done outside of any transaction."""
+    wanted = await wanted_by(log, tx, row)
+    dice = Dice(Stream(key_of(row, wanted), most_of(wanted.request)))
+    return await foresee(json.loads(row.order or "null"), dice)
 
 
 async def void(

@@ -11,6 +11,7 @@ import aiohttp
 
 from bot.clock import Now
 from bot.config import RELAY_TIMEOUT
+from bot.store.outside import must_be_outside
 from engine.dice.beacon import Beacon, Network
 
 LARGEST = 8192
@@ -62,6 +63,7 @@ class HttpRelay:
         return self.address.partition("://")[2]
 
     async def fetch(self, chain_hash: str, number: int) -> Beacon | None:
+        must_be_outside("a relay is asked")
         url = f"{self.address}/{chain_hash}/public/{number}"
         try:
             async with asyncio.timeout(self.timeout), self.web.session.get(url, allow_redirects=False) as answer:

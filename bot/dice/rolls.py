@@ -14,6 +14,7 @@ from weakref import WeakValueDictionary
 
 from bot.computers import COMPUTER
 from bot.dice.randomness import Randomness
+from bot.dice.receipt import Apply as ApplyOrder
 from bot.dice.receipt import Outcome
 from bot.dice.refusals import DiceRefused, Forked, LogClosed, OrderLost
 from bot.dice.sources import SeedSource, Source
@@ -54,6 +55,8 @@ A_LOG = 0.5
 NO_ACCOUNT = "0"
 Apply = Callable[[LedgerTransaction, str, Any, Dice], Awaitable[Outcome]]
 """Plays the order of a roll with its dice, within the transaction of the receipt. Raises Void."""
+Foresee = Callable[[str, Any, Dice], Awaitable[ApplyOrder[Outcome]]]
+"""Thinks out what the order of a roll leads to with its dice, before that transaction; what plays it then."""
 Ended = Callable[[str, Iterable[Outcome]], None]
 """Told that a game has no open roll any more, and what those that were carried out have done."""
 TellOfLog = Callable[[str, LogClosed | None], Awaitable[None]]
@@ -95,12 +98,17 @@ class Rolls(Generic[Outcome]):
     """The rolls of all games of a store."""
 
     def __init__(
-        self, store: Database, supplies: DiceSupplies, apply: Apply[Outcome], ended: Ended[Outcome], lost: Lost
+        self,
+        store: Database,
+        supplies: DiceSupplies,
+        apply: tuple[Apply[Outcome], Foresee[Outcome]],
+        ended: Ended[Outcome],
+        lost: Lost,
     ) -> None:
         self.store = store
         self.ledger = StoreLedger(store)
         self.supplies = supplies
-        self._apply = apply
+        self._apply, self._foresee = apply
         self._ended = ended
         self._lost = lost
         self._tables: WeakValueDictionary[str, DiceTable[Outcome]] = WeakValueDictionary()
@@ -132,8 +140,11 @@ class Rolls(Generic[Outcome]):
             async def apply(tx: LedgerTransaction, order: Any, dice: Dice) -> Outcome:
                 return await self._apply(tx, row.game, order, dice)
 
+            async def foresee(order: Any, dice: Dice) -> ApplyOrder[Outcome]:
+                return await self._foresee(row.game, order, dice)
+
             networks = supplies.randomness.networks
-            table = DiceTable(row.game, self.ledger, thread, supplies.sources, apply, networks)
+            table = DiceTable(row.game, self.ledger, thread, supplies.sources, apply, networks, foresee=foresee)
             self._tables[row.game] = table
         return self._latest.put(row.game, table)
 

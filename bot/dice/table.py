@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
 from bot.dice.log import DiceLog, export, line_of
-from bot.dice.receipt import Apply, Outcome, carry_out, is_void, void, wanted_by
+from bot.dice.receipt import Apply, Foresee, Outcome, carry_out, foreseen, is_void, void, wanted_by
 from bot.dice.refusals import BeaconAnswers, NeedsWords, NotAgreed, OrderLost, RollOpen
 from bot.dice.repair import Repaired, repair
 from bot.dice.sources import Source, stored
@@ -83,12 +83,14 @@ class DiceTable(Generic[Outcome]):
         apply: Apply[Outcome],
         networks: Networks = PINNED,
         sleep: Sleep = asyncio.sleep,
+        foresee: Foresee[Outcome] | None = None,
     ) -> None:
         self.game = game
         self.ledger = ledger
         self.log = DiceLog(game, ledger, thread)
         self.sources = sources
         self.apply = apply
+        self.foresee = foresee
         self.networks = networks
         self.sleep = sleep
         self.rolling = asyncio.Lock()
@@ -148,6 +150,12 @@ class DiceTable(Generic[Outcome]):
             beacon = await self.sources[BEACON].published(verdict.genesis, verdict.pending.round)
             return await asyncio.to_thread(verify_text, text, self.networks, lambda _: beacon)
         return verdict
+
+    async def deleted(self) -> int:
+        """How many messages are gone from the log's thread. One that was deleted, and the database put back to before
+        it, is the one way to a second roll that leaves no mark in the log itself. Raises Unreachable, LogClosed."""
+        entered = await self.ledger.reader.entries(self.game)
+        return await self.log.thread.deleted(sum(entry.message is not None for entry in entered))
 
     async def head(self) -> str | None:
         """The hash on which the whole log hangs: sent to players, it can not be taken back."""
@@ -276,12 +284,16 @@ class DiceTable(Generic[Outcome]):
             await tx.update_roll(replace(row, status=Status.CAST, entropy=stored(entropy)))
 
     async def resolve(self, row: StoredRoll) -> None:
-        """Step 5: the dice, the game's move and the receipt, all in one transaction or none of it."""
+        """Step 5: the dice, the game's move and the receipt, all in one transaction or none of it. What takes thought
+        about them was thought out before."""
+        apply = self.apply
+        if self.foresee is not None:
+            apply = await foreseen(self.log, self.ledger.reader, row, self.foresee)
         async with self.ledger.transaction() as tx:
             current = await tx.roll(self.game, row.number)
             if current is None or current.status is Status.DONE:
                 return
-            outcome = await carry_out(self.log, tx, current, self.apply)
+            outcome = await carry_out(self.log, tx, current, apply)
         if outcome is not None:
             self._untold[row.number] = outcome
 

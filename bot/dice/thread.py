@@ -49,3 +49,9 @@ class Thread(Protocol):
     async def history(self, after: str | None) -> list[Posted]:
         """The bot's messages later than `after`, oldest first. Raises Unreachable."""
         ...
+
+    async def deleted(self, posted: int) -> int:
+        """How many messages were deleted here, by Discord's own count of all that were ever sent. `posted`: how many
+        the log has posted, and nobody else may write here; only if more were sent are those left counted one by one.
+        Raises Unreachable, LogClosed."""
+        ...

@@ -31,6 +31,7 @@ class AppClient(discord.Client):
 
     async def takes(self, interaction: Any) -> bool:
         """Whether an interaction is this process's to answer, once that is known, and has not come before."""
+        interaction.data = storable(interaction.data)
         return self.seen.is_first(interaction) and await self.hand_over.takes(interaction)
 
     @property
@@ -59,8 +60,20 @@ class AppClient(discord.Client):
 
     async def condition(self) -> dict[str, Any]:
         """The facts of this moment."""
-        return await condition(self.app.store, self.app.service.rolls.supplies.sources, self.app.metrics, self)
+        return await condition(
+            self.app.store, self.app.service.rolls.supplies.sources, self.app.metrics, self, self.app.games.unreadable
+        )
 
 
 Interaction = discord.Interaction[AppClient]
 """An interaction as every handler takes it: `interaction.client.app` has the parts of the bot."""
+
+
+def storable(said: Any) -> Any:
+    """What an interaction says, as it can be written down: half a sign and NUL, which no client types but anybody can
+    send, are something that no database keeps and no answer repeats."""
+    if isinstance(said, str):
+        return said.encode("utf-8", "replace").decode().replace("\0", "")
+    if isinstance(said, dict):
+        return {key: storable(value) for key, value in said.items()}
+    return [storable(value) for value in said] if isinstance(said, list) else said

@@ -7,6 +7,7 @@ import contextlib
 import hashlib
 import json
 import logging
+import math
 from collections.abc import Mapping
 from typing import Any
 
@@ -14,6 +15,7 @@ import discord
 from discord import app_commands
 
 from bot.application import BEAT, Application
+from bot.config import CannotStart, Limits
 from bot.dice.randomness import Randomness
 from bot.discord_ui import command_errors, replying
 from bot.discord_ui.app_client import AppClient
@@ -31,11 +33,13 @@ from bot.discord_ui.router import Router
 from bot.discord_ui.seen_interactions import SeenInteractions
 from bot.game.answer_delay import HELD_MS
 from bot.monitoring.clock_drift import ClockDrift
-from bot.monitoring.health_page import HealthPage
+from bot.monitoring.health_page import LOCAL, HealthPage
 from bot.monitoring.shard_watch import ShardWatch
 from bot.shards import ALL, Shards
 from bot.store import Database, settings
 from bot.store.errors import StoreError
+from bot.table.lobby import UNLIMITED
+from bot.wording import starting as start_texts
 from bot.wording.languages import LANGUAGES, Table
 
 log = logging.getLogger(__name__)
@@ -74,9 +78,11 @@ class SandtableBot(AppClient):
         hasty: bool = False,
         randomness: Randomness | None = None,
         health_port: int | None = None,
+        health_host: str = LOCAL,
         languages: Mapping[str, Table] = LANGUAGES,
         shards: Shards = ALL,
         take_over: bool = False,
+        limits: Limits = UNLIMITED,
         **options: Any,
     ) -> None:
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # it never speaks: nothing is missing
@@ -88,12 +94,12 @@ class SandtableBot(AppClient):
         self.languages = languages
         self.shards_here = shards
         self.platform = DiscordPlatform(self)
-        self.app = Application(store, self.platform, randomness, 0 if hasty else HELD_MS, shards)
+        self.app = Application(store, self.platform, randomness, 0 if hasty else HELD_MS, shards, limits)
         self.drawing = Drawing(self.app.measurements.drawn)
         told = self.app.measurements.posted
         self.poster = Poster(store, self, self.drawing, self.app.name_of_turn, self.app.recall, told, shards=shards)
         alive = self.app.sign.was_shown
-        page = HealthPage(self.app.metrics, self.condition, health_port or 0, alive=alive)
+        page = HealthPage(self.app.metrics, self.condition, health_port or 0, health_host, alive)
         self.page = None if health_port is None else page
         watch = ShardWatch(store.claims, shards, self.app.metrics)
         self.hand_over = HandOver(watch, lambda: self.hears, take_over, PATIENT if hasty else HOLDS)
@@ -104,12 +110,25 @@ class SandtableBot(AppClient):
         self._jobs: list[asyncio.Task[None]] = []
 
     async def setup_hook(self) -> None:
+        await self._must_have_sessions_left()
         waits = self.hand_over.waits
         await self.hand_over.take(self._take_over if waits else self._begin, self.close)
         if waits:
             self._jobs.append(asyncio.create_task(self._show_that_it_waits()))
         if self.page is not None:
             await self.page.start()
+
+    async def _must_have_sessions_left(self) -> None:
+        """Raises CannotStart if Discord would take the token away for the sessions that would begin now. Where it does
+        not say how many are left, it will say so itself when the first begins."""
+        try:
+            _, _, limits = await self.http.get_bot_gateway()
+        except (discord.HTTPException, discord.GatewayNotFound):
+            return
+        needed, left = len(self.shards_here.ids), limits["remaining"]
+        if left < needed:
+            hours = math.ceil(limits["reset_after"] / 3_600_000)
+            raise CannotStart(start_texts.NO_SESSIONS.format(needed=needed, left=left, hours=hours))
 
     async def _begin(self) -> None:
         """Take up the games; whoever looked after them before does not any more."""

@@ -5,7 +5,9 @@ from __future__ import annotations
 from bot.discord_ui.replying import defer, defer_in_place
 from bot.discord_ui.router import Press
 from bot.loaded import turn_key, turn_name
+from bot.messages.component_id import Id
 from bot.refusals import NotYours, Outdated
+from bot.store.standing import unchanged_since
 
 
 async def privately(press: Press) -> None:
@@ -45,8 +47,12 @@ async def in_turn(press: Press) -> None:
 
 
 async def asked(press: Press) -> None:
-    """The question still stands, and it is for who pressed. Raises Outdated, NotYours."""
+    """The question still stands, and it is for who pressed; a standing order given since changes nothing about it.
+    Raises Outdated, NotYours."""
     loaded = await press.look()
+    posted, now = press.id.revision, loaded.revision
+    if posted and posted < now and await unchanged_since(press.app.store.reader, loaded.id, now) <= posted:
+        press.id = Id(press.id.route, {**press.id.said, "revision": now})
     pending = loaded.game.state.pending
     if loaded.revision != press.id.revision or press.id.ask >= len(pending):
         raise Outdated

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.cautious import brought
-from bot.discord_ui.replying import say
+from bot.discord_ui.replying import say, visit_of
+from bot.game import saved_drafts
 from bot.game.listener import Done
-from bot.loaded import Loaded
+from bot.loaded import Loaded, turn_key, turn_name
 from bot.messages import routes
 from bot.messages.message import Button, Row
+from bot.messages.phase_components import phase_button
 from bot.messages.rows import after_order_rows, own_rows, undo_rows
 from bot.table.option_text import agreed
 from bot.wording.advantages import OPTION as ADVANTAGES
 from bot.wording.advantages import explained
 from bot.wording.battles import battle_events, battle_text
-from bot.wording.order_sheets import cautions
+from bot.wording.buttons import TAKE_TURN_BACK
+from bot.wording.order_sheets import THE_REST, cautions
 from bot.wording.presence import paused_since
 from bot.wording.results import result
 from bot.wording.speech import clipped
@@ -27,10 +30,14 @@ MOST_ROWS = 5
 
 async def tell_done(interaction: Interaction, done: Done, more: str = "", below: tuple[Row, ...] = ()) -> None:
     """What an order did, with the buttons that usually follow; `more` to say, and buttons `below` them."""
+    below = below or await _due_now(interaction, done)
+    if not below and _turn_is_over(done):
+        below = await turn_back_rows(interaction, done.after.id)
     before, after = done.before.game.state, done.after.game.state
     text = result(done.events, before, done.after.game, done.after.say)
     if _rolled(done):
-        await say(interaction, clipped(_battle(done) or text, 1900), own_rows(done.after, str(interaction.user.id)))
+        mine = own_rows(done.after, str(interaction.user.id))
+        await say(interaction, clipped(_battle(done) or text, 1900), (*mine[: MOST_ROWS - len(below)], *below))
         return
     same_phase = (before.power, before.phase, before.round) == (after.power, after.phase, after.round)
     goes_on = same_phase or after.pending
@@ -40,6 +47,31 @@ async def tell_done(interaction: Interaction, done: Done, more: str = "", below:
     odd = cautions(await brought(interaction, done)).lstrip("\n")
     told = clipped("\n".join(part for part in (text, odd, more) if part), 1900)
     await say(interaction, told, (*rows[: MOST_ROWS - len(below)], *below))
+
+
+def _turn_is_over(done: Done) -> bool:
+    """Whether the turn has passed on to somebody else."""
+    before, after = done.before, done.after
+    passed = turn_name(before.game) != turn_name(after.game) and not after.game.state.winner
+    return passed and before.players.get(before.game.state.power) != after.players.get(after.game.state.power)
+
+
+async def turn_back_rows(interaction: Interaction, game: str) -> tuple[Row, ...]:
+    """The way back to the beginning of one's last turn, for who is alone against computers."""
+    lines = await interaction.client.app.host_tools.own_turns(visit_of(interaction), game)
+    return ((Button(TAKE_TURN_BACK, routes.TAKE_TURN_BACK.write(game=game, line=lines[0])),),) if lines else ()
+
+
+async def _due_now(interaction: Interaction, done: Done) -> tuple[Row, ...]:
+    """What waits for a noncombat move that has just begun."""
+    after, user = done.after, str(interaction.user.id)
+    moves = after.game.phase.options(after.game.state)
+    if turn_key(done.before.game) == turn_key(after.game) or moves is None or moves.combat or after.game.state.pending:
+        return ()
+    rest = after.players.get(after.game.state.power) == user and await saved_drafts.rest(
+        interaction.client.app.service, after, user
+    )
+    return ((phase_button(after, THE_REST, routes.THE_REST),),) if rest else ()
 
 
 def rows_after(loaded: Loaded, user: str) -> tuple[Row, ...]:

@@ -24,6 +24,7 @@ from bot.messages.phase_components import phase_button
 from bot.messages.rows import fight_rows
 from bot.parsing.normalise import split_sheet
 from bot.parsing.parse_errors import Ambiguous, Unclear, Unknown
+from bot.parsing.several import each_order
 from bot.refusals import NotPossible, Outdated
 from bot.scenes.maps import crop_of
 from bot.wording import order_sheets as texts
@@ -52,7 +53,7 @@ async def carry_out(
     orders: list[str] = []
     try:
         with app.readings.one(user):
-            orders = await _orders(text)
+            orders = await _orders(loaded, text)
             draft = await asyncio.to_thread(drafted, loaded, user, orders, cautious)
     except (Ambiguous, Unknown) as unclear:
         await _ask_which(interaction, loaded, orders, unclear)
@@ -66,15 +67,16 @@ async def carry_out(
         await show(interaction, loaded, "\n".join(orders), draft)
     elif len(orders) == 1:
         await _alone(interaction, game, orders[0], draft)
-    elif not draft.lines or not (confirmed or (at_once and draft.plain)) or (draft.faults and not partly):
+    elif not draft.in_order or not (confirmed or (at_once and draft.plain)) or (draft.faults and not partly):
         await show(interaction, loaded, "\n".join(orders), draft)
     else:
         await _together(interaction, loaded, draft)
 
 
-async def _orders(text: str) -> list[str]:
+async def _orders(loaded: Loaded, text: str) -> list[str]:
     """The orders of a text. Raises Unclear, NotPossible."""
-    orders = await asyncio.to_thread(split_sheet, text)
+    words = words_of(loaded)
+    orders = await asyncio.to_thread(lambda: [one for order in split_sheet(text) for one in each_order(order, words)])
     if not orders:
         raise Unclear(texts.NOTHING)
     if len(orders) > MOST_ORDERS:
@@ -98,7 +100,7 @@ async def _alone(interaction: Interaction, game: str, order: str, draft: Draft) 
 
 async def _together(interaction: Interaction, loaded: Loaded, draft: Draft) -> None:
     """Carry out what is in order; what is not stays with the player, to be sent again."""
-    done = await act(interaction, draft.lines, loaded.id)
+    done = await act(interaction, draft.in_order, loaded.id)
     rows: tuple[Row, ...] = ((phase_button(done.after, texts.THE_REST, routes.THE_REST),),) if draft.left else ()
     await saved_drafts.keep_rest(interaction.client.app.service, done.after, str(interaction.user.id), draft.left)
     await tell_done(interaction, done, texts.left_out(draft.left), rows)
@@ -124,8 +126,8 @@ async def show(interaction: Interaction, loaded: Loaded, text: str, draft: Draft
         buttons.insert(
             0, phase_button(loaded, texts.confirm(len(draft.lines)), routes.CONFIRM_DRAFT, "success", draft=number)
         )
-    elif draft.lines:
-        buttons.append(phase_button(loaded, texts.only(len(draft.lines)), routes.CONFIRM_PART, draft=number))
+    elif draft.in_order:
+        buttons.append(phase_button(loaded, texts.only(len(draft.in_order)), routes.CONFIRM_PART, draft=number))
     rows: tuple[Row, ...] = (tuple(buttons),)
     if not draft.lines and draft.rest:
         await saved_drafts.keep_rest(service, loaded, user, draft.rest)
@@ -134,7 +136,7 @@ async def show(interaction: Interaction, loaded: Loaded, text: str, draft: Draft
     fault = f"{texts.ALL_OR_NOTHING}\n" if draft.faults else ""
     pictures: tuple[Picture, ...] = ()
     if draft.events:
-        scene = crop_of(draft.game.state, draft.events, texts.THESE)
+        scene = crop_of(draft.game, draft.events, texts.THESE)
         pictures = (Picture("orders", map=scene, whole=False, main=True),) if scene else ()
     await say(interaction, fault + texts.shortened(draft.told, LONGEST - len(fault)), rows, pictures)
 

@@ -42,6 +42,6 @@ async def propose(interaction: Interaction, loaded: Loaded, lines: Sequence[Line
         phase_button(loaded, *by_menu),
         phase_button(loaded, labels.ORDERS, routes.ORDERS),
     )
-    scene = crop_of(game.state, events, texts.THESE)
+    scene = crop_of(game, events, texts.THESE)
     pictures = (Picture("orders", map=scene, whole=False, main=True),) if scene else ()
     await say(interaction, clipped("\n".join([texts.PROPOSED, *told]), LONGEST), (row,), pictures)

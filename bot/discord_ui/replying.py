@@ -23,7 +23,8 @@ from bot.loaded import Loaded
 from bot.messages import routes
 from bot.messages.message import File, Picture, Row
 from bot.messages.phase_components import phase_button
-from bot.messages.rows import words_rows
+from bot.messages.rows import own_rows, words_rows
+from bot.parsing.order_text import move_text
 from bot.parsing.parse_errors import Unclear
 from bot.refusals import NotPossible, Outdated
 from bot.store.errors import AlreadyHandled, StoreError
@@ -31,9 +32,9 @@ from bot.store.games import Game as Row_
 from bot.wish import Line, Visit, Wish
 from bot.wording import help as texts
 from bot.wording.lines import line_sentence
-from bot.wording.refusals import DO_THAT, instead, refusal
+from bot.wording.refusals import DO_THAT, KEEP_BUTTON, KEEP_IT, instead, refusal
 from bot.wording.speech import Speech
-from engine.advice.alternatives import nearest
+from engine.advice.alternatives import nearest, waits_for
 from engine.errors import Refused
 
 log = logging.getLogger(__name__)
@@ -190,6 +191,11 @@ def visit_of(interaction: Interaction) -> Visit:
     return Visit(str(interaction.id), str(interaction.user.id), guild, channel_of(interaction))
 
 
+def manages_channel(interaction: Interaction) -> bool:
+    """Whether whoever acts may manage the channel: then every game in it can be paused and deleted."""
+    return interaction.guild_id is not None and interaction.permissions.manage_channels
+
+
 async def game_here(interaction: Interaction, ended: bool = False) -> Row_:
     """The game of the channel the interaction came from. Raises NoGame."""
     return await interaction.client.app.service.in_channel(channel_of(interaction), ended)
@@ -216,9 +222,18 @@ async def act(
     try:
         return await interaction.client.app.service.act(wish)
     except Refused as refused:
-        if len(wish.lines) == 1:
+        if refused.rule == "turn.question":
+            await show_question(interaction, wish, refused)
+        elif len(wish.lines) == 1:
             await suggest(interaction, wish, refused)
         raise
+
+
+async def show_question(interaction: Interaction, wish: Wish, refused: Refused) -> None:
+    """What comes first, in words, with its own menu for the player who is asked."""
+    loaded = await interaction.client.app.service.look(wish.game)
+    interaction.extras["why"] = refusal(refused, loaded.say, loaded.game)
+    interaction.extras["near"] = ("", own_rows(loaded, wish.user))
 
 
 async def suggest(interaction: Interaction, wish: Wish, refused: Refused) -> None:
@@ -230,6 +245,11 @@ async def suggest(interaction: Interaction, wish: Wish, refused: Refused) -> Non
     except (NotPossible, Refused):
         return
     interaction.extras["why"] = refusal(refused, loaded.say, loaded.game, line)
+    if not loaded.game.state.pending and await asyncio.to_thread(waits_for, loaded.game, line):
+        number = await saved_drafts.keep(service, wish.game, wish.user, {"later": move_text(line)})
+        button = phase_button(loaded, KEEP_BUTTON, routes.KEEP_FOR_LATER, "primary", draft=number)
+        interaction.extras["near"] = (KEEP_IT, ((button,),))
+        return
     near = await asyncio.to_thread(nearest, loaded.game, line)
     if near is None or loaded.game.state.pending:
         return

@@ -8,13 +8,11 @@ from typing import Any
 
 import discord
 
-from bot.config import CannotStart
 from bot.discord_ui.client import SandtableBot
 from bot.discord_ui.request_pace import OVER_ALL, RequestPace
 from bot.monitoring.condition import ShardCondition
 from bot.shards import Shards
 from bot.store import Database
-from bot.wording import starting as texts
 
 log = logging.getLogger(__name__)
 
@@ -27,21 +25,6 @@ class ShardedBot(SandtableBot, discord.AutoShardedClient):
         super().__init__(store, shards=shards, **(given | options))
         if self.http.http_trace is not None and not self.hasty:
             RequestPace(OVER_ALL * shards.share).join(self.http.http_trace)
-
-    async def setup_hook(self) -> None:
-        await self._must_have_sessions_left()
-        await super().setup_hook()
-
-    async def _must_have_sessions_left(self) -> None:
-        """Raises CannotStart if Discord would take the token away for the sessions that would begin now."""
-        limits = await self.fetch_session_start_limits()
-        needed = len(self.shards_here.ids)
-        if limits.remaining < needed:
-            raise CannotStart(
-                texts.NO_SESSIONS.format(
-                    needed=needed, left=limits.remaining, hours=math.ceil(limits.reset_after / 3_600_000)
-                )
-            )
 
     @property
     def hears(self) -> bool:

@@ -35,10 +35,12 @@ from bot.sealed_orders.secret_orders import SecretOrder, read_secrets, write_sec
 from bot.sealed_orders.trust import Trust, stored_trust, trust_of
 from bot.store import Reader, Transaction, facts, interactions, orders, persons, trusts
 from bot.store.errors import StoreError
+from bot.store.outside import must_be_outside
 from bot.wish import Line, Step, Visit, Wish
 from bot.wording import standing_orders as texts
 from engine import Dice, Game, OutOfDice, Refused, no_dice
 from engine.legal import answers, default_answer
+from engine.legal import ordered_answer as standing_answer
 from engine.state.ask import Ask
 
 log = logging.getLogger(__name__)
@@ -100,6 +102,12 @@ def secrets_of(loaded: Loaded) -> dict[str, tuple[SecretOrder, ...]]:
         power: tuple(secret for secret in read_secrets(text) if secret.owner == loaded.players.get(power))
         for power, text in loaded.facts.orders.items()
     }
+
+
+def in_force(loaded: Loaded) -> dict[str, tuple[SecretOrder, ...]]:
+    """The same without plans for a turn that is over."""
+    turns = ("", turn_name(loaded.game))
+    return {power: tuple(one for one in of if one.turn in turns) for power, of in secrets_of(loaded).items()}
 
 
 def orders_ahead(loaded: Loaded, revision: int) -> OrdersAhead:
@@ -231,8 +239,9 @@ class Autopilot(Listener):
         holds = None if "note" in line or not steps else choice_that_holds(before, line["by"], line)
         if holds is not None:
             ahead = replace(ahead, trusts=(*ahead.trusts, holds))
-        if not ahead.given:
+        if not ahead.given and not (steps and is_standing(steps[-1].game)):
             return steps
+        must_be_outside("orders given ahead are weighed")
         return await asyncio.to_thread(followed, [*steps], ahead)  # an order may ask for odds, which take long
 
     def written(self, done: Done) -> None:
@@ -312,13 +321,23 @@ class Autopilot(Listener):
 async def ordered_line(loaded: Loaded) -> Line | None:
     """What is ordered to be done now; beside the event loop, since an order may ask for odds."""
     ahead = orders_ahead(loaded, loaded.revision)
-    return await asyncio.to_thread(next_line, loaded.game, ahead) if ahead.given else None
+    if not (ahead.given or is_standing(loaded.game)):
+        return None
+    must_be_outside("orders given ahead are weighed")
+    return await asyncio.to_thread(next_line, loaded.game, ahead)
+
+
+def is_standing(game: Game) -> bool:
+    """Whether open orders of somebody who is asked stand: one given since may answer."""
+    asked = {ask.by for ask in game.state.pending}
+    return any(order.power in asked for order in game.state.orders)
 
 
 def next_line(game: Game, ahead: OrdersAhead) -> Line | None:
     """What is ordered to be done now, whether or not it rolls dice."""
     for ask in game.state.pending:
-        line = ordered_answer(game, ask, ahead.secrets.get(ask.by, ())) or ahead.default(game, ask)
+        line = standing_answer(game, ask) or ordered_answer(game, ask, ahead.secrets.get(ask.by, ()))
+        line = line or ahead.default(game, ask)
         if line is not None:
             return line
     return ordered_battle(game, ahead.secrets.get(game.state.power, ()))

@@ -23,15 +23,17 @@ from bot.game.play_lines import automatic, entered, play_one
 from bot.game.service import GameService
 from bot.game.tell_channel import tell
 from bot.game.thinking import Thinker, Thought, fallback
+from bot.game.thinking_turns import Asker
+from bot.game.unattended import ASKED, allowed, asked, is_unattended, question
 from bot.game.undo import undo
 from bot.loaded import Loaded, turn_key, turn_name
 from bot.messages.message import Message
 from bot.messages.publishing import BODY
 from bot.refusals import Closed, NotPossible, NotYours, Outdated, Rolling
-from bot.store import Transaction, computers, games, timers
+from bot.store import Transaction, computers, games, interactions, timers
 from bot.store.errors import StoreError
 from bot.store.timers import Timer
-from bot.wish import Line, Step, Wish
+from bot.wish import Line, Step, Visit, Wish
 from bot.wording import computers as words
 from bot.wording.speech import clipped
 from engine import Dice, OutOfDice, Refused, no_dice
@@ -98,6 +100,11 @@ def claiming(loaded: Loaded, game: Game) -> dict[str, str]:
     return {power: seats[power].level for power in claimants(game) if power in seats}
 
 
+def asker(loaded: Loaded, waits: bool = False) -> Asker:
+    """For whom computers think at a table: whoever is its host; one waits only where people play, and in their turn."""
+    return Asker(loaded.facts.host, waits and bool(loaded.players) and not has_turn(loaded))
+
+
 class ComputerPlayer(Listener):
     """The computers of all games."""
 
@@ -114,10 +121,12 @@ class ComputerPlayer(Listener):
         """The steps, the answers of computers to what they are asked, and what they claim then."""
         levels = answering(before)
         if steps and any(ask.by in levels for ask in steps[-1].game.state.pending):
-            lines = await self.thinker.answers(before.row.header, steps[-1].game, levels)
+            lines = await self.thinker.answers(before.row.header, steps[-1].game, levels, asker(before, waits=True))
+            if lines is None:
+                return steps  # they answer as soon as they come to it: `written` sees to that
             steps = await asyncio.to_thread(_answered, [*steps], lines, levels, before.id)
         if steps and (claimers := claiming(before, steps[-1].game)):
-            lines = await self.thinker.claims(before.row.header, steps[-1].game, claimers)
+            lines = await self.thinker.claims(before.row.header, steps[-1].game, claimers, asker(before, waits=True))
             steps = await asyncio.to_thread(_answered, [*steps], lines, claimers, before.id)
         return steps
 
@@ -140,20 +149,37 @@ class ComputerPlayer(Listener):
             await timers.drop(tx, loaded.id, TURN)
             return
         old = next(iter(await timers.of(tx, loaded.id, TURN)), None)
-        turn = turn_name(loaded.game)
-        if old is None or old.payload not in (turn, f"{BEGUN}{turn}"):
-            await timers.put(tx, Timer(loaded.id, TURN, "", now_ms() + pause_of(loaded), turn))
+        turn, empty = turn_name(loaded.game), is_unattended(loaded)
+        stands = (turn, f"{BEGUN}{turn}", *((f"{ASKED}{turn}",) if empty else ()))
+        if old is not None and old.payload in stands:
+            return
+        timer = Timer(loaded.id, TURN, "", now_ms() + pause_of(loaded), turn)
+        await timers.put(tx, asked(timer) if empty else timer)
+        if empty:
+            await tell(tx, loaded.row, [question(loaded)])
 
     async def ring(self, timer: Timer) -> None:
         """The pause is over, or a turn that has begun stands still."""
         loaded = await self.service.look(timer.game)
         async with self.store.transaction() as tx:
+            if timer.payload.startswith(ASKED):
+                await timers.put(tx, asked(timer))
+                return
             if not has_turn(loaded):
                 await timers.drop(tx, timer.game, TURN)
                 return
             begun = f"{BEGUN}{turn_name(loaded.game)}"
             await timers.put(tx, Timer(timer.game, TURN, "", now_ms() + AGAIN_MS, begun))
         self._begin(timer.game)
+
+    async def play_on(self, visit: Visit, game: str) -> None:
+        """Somebody wants the next turn of a table without people played. Raises Outdated, AlreadyHandled."""
+        async with self.store.alone(game), self.store.transaction() as tx:
+            await interactions.claim(tx, visit.interaction, game, visit.user, now_ms())
+            timer = next(iter(await timers.of(tx, game, TURN)), None)
+            if timer is None or not timer.payload.startswith(ASKED) or not has_turn(await self.service.look(game, tx)):
+                raise Outdated
+            await timers.put(tx, allowed(timer))
 
     def written(self, done: Done) -> None:
         self.going_on(done.after)
@@ -219,7 +245,7 @@ class ComputerPlayer(Listener):
     async def _opened(self, loaded: Loaded) -> Loaded:
         """Claim what may be claimed before the first turn only. Raises what acting raises."""
         levels = claiming(loaded, loaded.game)
-        lines = await self.thinker.claims(loaded.row.header, loaded.game, levels)
+        lines = await self.thinker.claims(loaded.row.header, loaded.game, levels, asker(loaded))
         lines = [line | {"note": note_of(levels[line["by"]])} for line in lines]
         return (await self._act(loaded, tuple(lines), loaded.revision)).after if lines else loaded
 
@@ -233,7 +259,8 @@ class ComputerPlayer(Listener):
     async def _step(self, loaded: Loaded, power: str) -> None:
         """Think, and play it; where that is not legal, what is done for who is away. Raises what acting raises."""
         level = loaded.computers.level(power) or STEADY
-        thought = await self.thinker.chosen(loaded.row.header, loaded.game, power, level)
+        whose = asker(loaded, waits=bool(loaded.game.state.pending))
+        thought = await self.thinker.chosen(loaded.row.header, loaded.game, power, level, whose)
         try:
             await self._play(loaded, thought, level)
         except Outdated:
@@ -306,7 +333,7 @@ class ComputerPlayer(Listener):
         mine = next((power for power in loaded.debtors() if loaded.players.get(power) == user), None)
         if mine is None:
             raise NotYours(loaded.say.mention(loaded.debtors()[0]))
-        thought = await self.thinker.chosen(loaded.row.header, loaded.game, mine, STEADY)
+        thought = await self.thinker.chosen(loaded.row.header, loaded.game, mine, STEADY, Asker(user, waits=True))
         lines = [*thought.lines, *([thought.rolls] if thought.rolls else [])]
         return words.advice(mine, lines, thought.aim, loaded.say)
 

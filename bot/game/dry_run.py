@@ -15,10 +15,10 @@ from bot.wish import Line, Step
 from bot.wording import order_sheets as texts
 from bot.wording.consequences import consequence
 from bot.wording.lines import line_sentence
-from bot.wording.refusals import refusal
+from bot.wording.refusals import KEEP_IT, refusal
 from bot.wording.warnings import warning
 from engine import Dice, Game, OutOfDice, Refused, no_dice
-from engine.advice.alternatives import nearest
+from engine.advice.alternatives import nearest, waits_for
 from engine.advice.consequences import GRAVE, consequences
 from engine.advice.warnings import warnings
 from engine.economy.accounts import account_named
@@ -52,6 +52,16 @@ class Draft:
     fresh: bool = False
     """The last step began the phase that runs."""
     seen: set[str] = field(default_factory=set[str])
+    held: list[str] = field(default_factory=list[str])
+    """The orders from the first end of a phase on that stands behind a refused one: what is refused may yet be mended,
+    and could not be once the phase is over."""
+    before_held: tuple[int, int] = (0, 0)
+    """How many lines are in order before them, and how many orders are refused."""
+
+    @property
+    def in_order(self) -> list[Line]:
+        """What can be carried out without the orders that are refused."""
+        return self.lines[: self.before_held[0]] if self.held else self.lines
 
     @property
     def faults(self) -> int:
@@ -65,7 +75,7 @@ class Draft:
     @property
     def left(self) -> list[str]:
         """What would not be carried out, in the order in which it was written."""
-        return self.wrong + self.rest
+        return [*self.wrong[: self.before_held[1]], *self.held] if self.held else self.wrong + self.rest
 
 
 class _Stops(Exception):
@@ -80,6 +90,9 @@ def drafted(loaded: Loaded, user: str, orders: list[str], cautious: bool = False
         line: Line | None = None
         try:
             line = read_order(order, reader)
+            if line["do"] == "end_phase" and draft.wrong and not draft.held:
+                draft.held, draft.before_held = orders[at:], (len(draft.lines), len(draft.wrong))
+                draft.told.append(texts.HELD)
             _try(loaded, user, line, draft, order)
         except _Stops:
             _stop(orders[at:], draft, reader)
@@ -107,7 +120,10 @@ def _reasoned(loaded: Loaded, user: str, line: Line | None, refused: Refused, dr
         return refusal(refused, loaded.say)
     draft.refused.append(line)
     whole = with_power(loaded, line, user, draft.game)
-    text, near = refusal(refused, loaded.say, draft.game, whole), nearest(draft.game, whole)
+    text = refusal(refused, loaded.say, draft.game, whole)
+    if waits_for(draft.game, whole):
+        return texts.possible(text, KEEP_IT)
+    near = nearest(draft.game, whole)
     return texts.possible(text, line_sentence(near, loaded.say)) if near else text
 
 

@@ -31,6 +31,8 @@ class Games:
         self.store = store
         self.shards = shards
         """Whose games are this process's own to go on with."""
+        self.unreadable: set[str] = set()
+        """Games that could not be read when they were looked at last."""
         self._kept: Lru[Loaded] = Lru(MOST_GAMES)
 
     async def in_channel(self, channel: str, ended: bool = False) -> Row:
@@ -54,8 +56,10 @@ class Games:
             try:
                 loaded = await self.look(row.game)
             except BrokenRecord:
+                self.unreadable.add(row.game)
                 log.exception("a game could not be taken up", extra={"game": row.game})
             else:
+                self.unreadable.discard(row.game)
                 yield loaded
             await asyncio.sleep(min(LONGEST_PAUSE, time.monotonic() - began))
 

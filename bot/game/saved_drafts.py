@@ -71,6 +71,12 @@ async def keep_rest(service: GameService, loaded: Loaded, user: str, orders: lis
         await drafts_store.put_rest(tx, loaded.id, user, turn_name(loaded.game), "\n".join(orders))
 
 
+async def keep_more(service: GameService, loaded: Loaded, user: str, order: str) -> None:
+    """Remember one more order for the next form of this turn, behind those that wait already."""
+    waiting = (await rest(service, loaded, user)).splitlines()
+    await keep_rest(service, loaded, user, [*(one for one in waiting if one != order), order])
+
+
 async def rest(service: GameService, loaded: Loaded, user: str) -> str:
     """What of a sheet waits until dice have fallen, or until it is mended."""
     return await drafts_store.rest(service.store.reader, loaded.id, user, turn_name(loaded.game))

@@ -7,19 +7,21 @@ import json
 import logging
 import os
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from typing import Any
 
 from bot.clock import now_ms
 from bot.dice import beacon_outage, proofs
+from bot.dice.receipt import Apply
 from bot.dice.refusals import Void
 from bot.dice.rolls import DiceSupplies, OpenRoll, Rolls, patience_of
 from bot.facts import Facts
 from bot.game.answer_delay import AnswerDelay
+from bot.game.foreseen import Foreseen, position_after
 from bot.game.games import Games
 from bot.game.listener import Done, Listener
-from bot.game.loading import load, since_phase_began, since_turn_began, with_turn
+from bot.game.loading import load
 from bot.game.lost_orders import give_again
 from bot.game.play_lines import NeedsDice, automatic, check, entered, phase_began, play_all, play_one
 from bot.game.tell_channel import tell
@@ -62,7 +64,7 @@ class GameService:
         self.store = games.store
         self.answer_delay = answer_delay or AnswerDelay(held_ms=0)
         self.run = os.urandom(4).hex()  # names this run of the bot, for what an earlier one left unfinished
-        self.rolls = Rolls(self.store, supplies, self._apply, self._ended, self._lost)
+        self.rolls = Rolls(self.store, supplies, (self._apply, self._foresee), self._ended, self._lost)
         self._listeners = tuple(listeners(self))
 
     async def in_channel(self, channel: str, ended: bool = False) -> Row:
@@ -107,11 +109,13 @@ class GameService:
             except NeedsDice as needed:
                 roll = await self._prepare(before, wish, needed.line)
             else:
+                ordered = await self._is_ordered(position_after(before, steps))
                 await self.rolls.none_open(wish.game)
                 async with self.store.transaction() as tx:
                     await interactions.claim(tx, wish.interaction, wish.game, wish.user, now_ms())
                     before = await self.games.still(tx, before)
-                    done = await self._write(tx, before, steps, "" if wish.away else wish.user, since=began)
+                    user = "" if wish.away else wish.user
+                    done = await self._write(tx, before, steps, user, ordered=ordered, since=began)
                 self._take_in(done)
                 return done
         return await self._rolled(roll, before)
@@ -125,6 +129,10 @@ class GameService:
         for listener in self._listeners:
             steps = await listener.following(before, steps)
         return steps
+
+    async def _is_ordered(self, after: Loaded) -> bool:
+        """Whether what comes next in a position is ordered already. That takes thought: not within a transaction."""
+        return any([await listener.is_ordered(after) for listener in self._listeners])
 
     async def writing(self, tx: Transaction, after: Loaded, user: str, said: Sequence[Message]) -> Sequence[Message]:
         """What is to be said of a new position that is being written."""
@@ -146,31 +154,21 @@ class GameService:
         messages: Callable[[Loaded], list[Message]] | None = None,
         roll: proofs.FallenDice | None = None,
         since: int = 0,
+        ordered: bool = False,
     ) -> Done:
         """The lines, the snapshot, the end of the game if it is that, and everything to be posted. `before` is as it
-        stands in the transaction; `since`: when the action began, for what is told at an even pace."""
+        stands in the transaction; `since`: when the action began, for what is told at an even pace; `ordered`: whether
+        what comes next is ordered already."""
         at, game = now_ms(), steps[-1].game
         began = phase_began(list(steps))
         texts = [step.text for step in steps]
-        revision = await record.append(
-            tx, before.id, before.revision, texts, at, to_bytes(game), phase_begins=began is not None
-        )
-        row, facts = replace(before.row, revision=revision, turned=before.row.turned + 1), before.facts
-        if began is not None:
-            facts = replace(facts, phase_start=before.revision + began)
+        await record.append(tx, before.id, before.revision, texts, at, to_bytes(game), phase_begins=began is not None)
+        after = position_after(before, steps, at)
+        after.ordered = ordered
         if game.state.winner:
             await games.set_status(tx, before.id, "over", at)
-            row = replace(row, status="over", ended_at=at)
-        told = [*before.turn]
-        for number, step in enumerate(steps, before.revision + 1):
-            told += [(number, event) for event in step.events]
-        turn = since_turn_began(told)
         if began is not None:
-            facts = with_turn(facts, turn[0][0])
-            await _note_beginnings(tx, before.id, facts)
-        after = Loaded(row, game, revision, since_phase_began(told), before.players, turn, facts=facts)
-        after.people, after.computers = before.people, before.computers
-        after.ordered = any([await listener.is_ordered(after) for listener in self._listeners])
+            await _note_beginnings(tx, before.id, after.facts)
         said = messages(after) if messages else publish(before, after, steps, user)
         said = await proofs.proved(tx, after, turn_name(before.game), said, roll)
         said = await self.writing(tx, after, user, said)
@@ -185,10 +183,11 @@ class GameService:
             await self.rolls.none_open(wish.game)
             before = await self.look(wish.game)
             steps = [await asyncio.to_thread(play_one, before.game, wish.lines[0], Dice(no_dice))]
+            ordered = await self._is_ordered(position_after(before, steps))
             async with self.store.transaction() as tx:
                 await interactions.claim(tx, wish.interaction, wish.game, wish.user, now_ms())
                 before = await self.games.still(tx, before)
-                done = await self._write(tx, before, steps, wish.user, messages)
+                done = await self._write(tx, before, steps, wish.user, messages, ordered=ordered)
             done = replace(done, edited=True)
             self._take_in(done)
         return done
@@ -264,21 +263,51 @@ class GameService:
         for listener in self._listeners:
             listener.written(done)
 
-    async def _apply(self, tx: LedgerTransaction, game: str, order: Any, dice: Dice) -> Done:
-        """The action of a roll, within the transaction of its receipt. Raises Void if it became impossible."""
-        self.forget(game)
-        before, began = await load(tx.connection, game), self.answer_delay.now()
-        cut = len(await record.undone(tx.connection, game))
-        if before.revision != order["revision"] or cut != order.get("undone", 0):
+    async def _foresee(self, game: str, order: Any, dice: Dice) -> Apply[Done]:
+        """What an action with these dice leads to, thought out before the transaction: the answers that follow, and
+        whether there are more. If the table has changed when it is written, they follow as actions of their own."""
+        began, foreseen = self.answer_delay.now(), None
+        before = await load(self.store.reader, game)
+        with suppress(Void):
+            steps = await self._following(before, self._fallen(before, order, dice))
+            foreseen = Foreseen(before, steps, await self._is_ordered(position_after(before, steps)))
+
+        async def apply(tx: LedgerTransaction, order: Any, dice: Dice) -> Done:
+            return await self._apply(tx, game, order, dice, foreseen, began)
+
+        return apply
+
+    @staticmethod
+    def _fallen(before: Loaded, order: Any, dice: Dice) -> list[Step]:
+        """The action of a roll, and what follows by itself. Raises Void."""
+        if before.revision != order["revision"]:
             raise Void(dice_refusals.MOVED_ON)
         try:
             first = play_one(before.game, json.loads(order["line"]), dice)
         except Refused as refused:
             raise Void(str(refused)) from refused
-        steps = [first, *automatic(first.game, entered([first]))]
-        steps = await self._following(before, steps)
+        return [first, *automatic(first.game, entered([first]))]
+
+    async def _apply(
+        self,
+        tx: LedgerTransaction,
+        game: str,
+        order: Any,
+        dice: Dice,
+        foreseen: Foreseen | None = None,
+        began: int | None = None,
+    ) -> Done:
+        """The action of a roll, within the transaction of its receipt. Raises Void if it became impossible."""
+        self.forget(game)
+        before, since = await load(tx.connection, game), self.answer_delay.now() if began is None else began
+        if len(await record.undone(tx.connection, game)) != order.get("undone", 0):
+            raise Void(dice_refusals.MOVED_ON)
+        steps: Sequence[Step] = self._fallen(before, order, dice)
+        ordered = False
+        if foreseen is not None and foreseen.holds(before, steps):
+            steps, ordered = foreseen.steps, foreseen.ordered
         roll = await proofs.fallen(tx, game, dice.faces())
-        return await self._write(tx.connection, before, steps, order["user"], roll=roll, since=began)
+        return await self._write(tx.connection, before, steps, order["user"], roll=roll, since=since, ordered=ordered)
 
 
 async def _note_beginnings(tx: Transaction, game: str, facts: Facts) -> None:

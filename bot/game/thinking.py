@@ -17,7 +17,9 @@ from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-from engine import Dice, Game, OutOfDice, Refused, no_dice, read_action, read_header
+from bot.game.thinking_turns import Asker, ThinkingTurns
+from bot.store.outside import must_be_outside
+from engine import Dice, Game, OutOfDice, no_dice, read_action, read_header
 from engine.advice.defaults import default_lines
 from engine.json_text import read_json
 from engine.json_types import Line
@@ -35,7 +37,10 @@ TRIES = ((FULL, 25.0), (FULL // 20, 20.0), (0, 15.0))
 """What may be weighed, and for how many seconds one waits for it; then the same with less. After the first a new
 process has to begin, which a busy machine takes seconds for."""
 ANSWERING = (FULL // 20, 8.0)
+SHORTLY = 3.0
+"""Seconds that an answer within somebody's action waits for its turn; after that it comes as an action of its own."""
 MOST_ANSWERS = 60
+NOBODY = Asker()
 NICE = 5
 
 
@@ -77,51 +82,61 @@ class Thinker:
 
     def __init__(self, tries: Sequence[tuple[int, float]] = TRIES) -> None:
         self._tries = tries
-        self._one = asyncio.Lock()
+        self._turns = ThinkingTurns()
 
-    async def chosen(self, header: str, game: Game, by: str, level: str) -> Thought:
+    async def chosen(self, header: str, game: Game, by: str, level: str, asker: Asker = NOBODY) -> Thought:
         """What a power does next; nothing if not even the default leads on."""
         state = to_bytes(game)
         for budget, seconds in self._tries:
-            found = await self._found(seconds, think, header, state, by, level, budget)
+            found = await self._found(asker, None, seconds, think, header, state, by, level, budget)
             if found is not None and (found.lines or found.rolls):
                 return found
         log.error("a computer found nothing to do in time", extra={"power": by})
         return await asyncio.to_thread(fallback, game, by)
 
-    async def answers(self, header: str, game: Game, levels: Mapping[str, str]) -> list[Line]:
-        """The answers of computers to what is asked, as far as they go without dice."""
+    async def answers(
+        self, header: str, game: Game, levels: Mapping[str, str], asker: Asker = NOBODY
+    ) -> list[Line] | None:
+        """The answers of computers to what is asked, as far as they go without dice; None if that takes too long."""
         budget, seconds = ANSWERING
-        found = await self._found(seconds, answered, header, to_bytes(game), dict(levels), budget)
-        if found is not None:
-            return found
-        return await asyncio.to_thread(default_answers, game, levels)
+        return await self._found(asker, SHORTLY, seconds, answered, header, to_bytes(game), dict(levels), budget)
 
-    async def claims(self, header: str, game: Game, levels: Mapping[str, str]) -> list[Line]:
+    async def claims(self, header: str, game: Game, levels: Mapping[str, str], asker: Asker = NOBODY) -> list[Line]:
         """The advantages that computers claim out of turn; none if that takes too long."""
         budget, seconds = ANSWERING
-        return await self._found(seconds, claimed, header, to_bytes(game), dict(levels), budget) or []
+        found = await self._found(asker, SHORTLY, seconds, claimed, header, to_bytes(game), dict(levels), budget)
+        return found or []
 
-    async def _found(self, seconds: float, work: Any, *asked: Any) -> Any:
-        """What the process finds; None if it takes too long, or fails. One thought at a time: each has a whole core."""
-        async with self._one:
-            future: Future[Any] | None = None
-            try:
-                future = _process.submit(work, *asked)
-                return await asyncio.wait_for(asyncio.wrap_future(future), seconds)
-            except TimeoutError:
-                log.warning("a computer thought for too long", extra={"seconds": seconds})
-                _process.end()
-            except asyncio.CancelledError:
-                if future is not None and not future.done():
-                    _process.end()  # nobody waits for it any more
-                raise
-            except BrokenProcessPool:
-                log.exception("the process in which computers think has ended")
-                _process.end()
-            except Exception:
-                log.exception("a computer's thought failed")
+    async def _found(self, asker: Asker, patience: float | None, seconds: float, work: Any, *asked: Any) -> Any:
+        """What the process finds; None if its turn does not come within `patience`, it takes longer than `seconds`
+        then, or fails. One thought at a time: each has a whole core. Never within a transaction."""
+        must_be_outside("a computer thinks")
+        try:
+            async with self._turns.turn(asker, patience):
+                return await self._in_process(seconds, work, *asked)
+        except TimeoutError:
+            log.info("a computer answers later", extra={"waited": patience})
             return None
+
+    async def _in_process(self, seconds: float, work: Any, *asked: Any) -> Any:
+        """What the process finds; None if it takes too long, or fails."""
+        future: Future[Any] | None = None
+        try:
+            future = _process.submit(work, *asked)
+            return await asyncio.wait_for(asyncio.wrap_future(future), seconds)
+        except TimeoutError:
+            log.warning("a computer thought for too long", extra={"seconds": seconds})
+            _process.end()
+        except asyncio.CancelledError:
+            if future is not None and not future.done():
+                _process.end()  # nobody waits for it any more
+            raise
+        except BrokenProcessPool:
+            log.exception("the process in which computers think has ended")
+            _process.end()
+        except Exception:
+            log.exception("a computer's thought failed")
+        return None
 
 
 def _with_parent() -> None:
@@ -205,19 +220,3 @@ def fallback(game: Game, by: str) -> Thought:
         line = default_answer(game, ask)
         return _parted(game, by, [line] if line else [])
     return _parted(game, by, default_lines(game) or way_out(game))
-
-
-def default_answers(game: Game, levels: Mapping[str, str]) -> list[Line]:
-    """The published default for all powers with a level."""
-    found: list[Line] = []
-    while len(found) < MOST_ANSWERS:
-        ask = next((ask for ask in game.state.pending if ask.by in levels), None)
-        line = default_answer(game, ask) if ask else None
-        if line is None:
-            break
-        found.append(line)
-        try:
-            game = game.after(game.play(read_action(line), Dice(no_dice)))
-        except (OutOfDice, Refused):
-            break
-    return found

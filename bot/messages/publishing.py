@@ -15,7 +15,7 @@ from bot.messages.message import Message, Picture, Recall, Row
 from bot.messages.rows import ask_rows, fight_rows, looking_rows, panel_rows, rematch_rows
 from bot.presence.asking import EVERYTHING
 from bot.scenes.battles import battle_scene, odds_request
-from bot.scenes.maps import marked, position_scene, told_scene, with_objectives
+from bot.scenes.maps import close_up_of, marked, position_scene, told_scene, with_battles, with_objectives
 from bot.wish import Step
 from bot.wording import battles as fights
 from bot.wording import computers, status, turns
@@ -52,6 +52,8 @@ def publish(before: Loaded, after: Loaded, steps: Sequence[Step], user: str) -> 
         messages.append(turn_message(after, passing=not left))
     if after.ordered:
         pass  # nobody has to act, so nobody is asked or called
+    elif after.game.state.pending and before.game.state.pending and all(step.line["do"] == "orders" for step in steps):
+        pass  # a standing order that answers nothing: what was asked stands, under the message that asks it
     elif after.game.state.pending:
         messages += _questions(after, new, cards=messages)
     elif new:
@@ -193,7 +195,7 @@ def closing_message(after: Loaded, parts: Sequence[Segment], card: str) -> Messa
     scene = told_scene(after.game.state, [event for part in parts for event in part.events], title)
     scene = replace(scene, battles=())
     lines = turn_lines(parts, after.game.state.tables, say) or [turns.NOTHING]
-    pictures = (Picture("turn", map=scene, whole=False, main=True),) if marked(scene) else ()
+    pictures = (Picture("turn", map=close_up_of(scene), whole=False, main=True),) if marked(scene) else ()
     rows = looking_rows(after, f"{parts[0].round}.{parts[0].power}")
     return Message(title=title, body=clipped("\n".join(lines), BODY), rows=rows, pictures=pictures, card=card)
 
@@ -219,9 +221,9 @@ def _game_over(after: Loaded) -> Message:
 
 def _maps(after: Loaded, happened: Iterable[Event], title: str) -> tuple[Picture, ...]:
     """The crop of what happened, shown large, and the whole map beside it; only the map where nothing is marked."""
-    scene = with_objectives(after.game, told_scene(after.game.state, list(happened), title))
+    scene = with_objectives(after.game, with_battles(after.game, told_scene(after.game.state, list(happened), title)))
     if marked(scene):
-        return (Picture("detail", map=scene, whole=False, main=True), Picture("map", map=scene))
+        return (Picture("detail", map=close_up_of(scene), whole=False, main=True), Picture("map", map=scene))
     return (Picture("map", map=scene, main=True),)
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from bot.wording.speech import words
+
 Line = dict[str, Any]
 
 
@@ -27,6 +29,16 @@ def order_text(line: Line) -> str:
     if line.get("space"):
         place = f"in {line['space']}" if owner or not units else line["space"]
     return " ".join(f"use {line['name']}: {stack} {place}".split()).rstrip(":")
+
+
+def move_text(line: Line) -> str:
+    """A move or crossing as it may be typed."""
+    ferry = line["do"] == "ferry"
+    way = [line["from"], *line["sea"], line["to"]] if ferry else line["path"]
+    whose = f" of {words(line['of'])} from" if line.get("of") else ""
+    stack = ", ".join(f"{n} {words(kind)}" for kind, n in line["units"].items()) + whose
+    said = f"{'ferry ' if ferry else ''}{stack} {' > '.join(words(space) for space in way)}"
+    return said + (" ignore" if line.get("engage") is False else "")
 
 
 def reaction_text(line: Line) -> str:

@@ -89,6 +89,47 @@ def stack_of(tokens: Tokens, units: Names) -> Stack:
     return Stack({}, True, stripped(after, ",:"))
 
 
+def parts_of(tokens: Tokens, units: Names) -> list[Tokens]:
+    """ "2 inf, 1 tank russia, 3 inf caucasus" as "2 inf, 1 tank russia" and "3 inf caucasus": a number of units behind
+    something that is no unit begins a part."""
+    parts: list[Tokens] = []
+    rest = stripped(tokens, ",")
+    while True:
+        end, behind = next_part(rest, _end_of_units(rest, units) + 1, units)
+        if not end:
+            return [*parts, rest]
+        parts.append(rest[:end])
+        rest = rest[behind:]
+
+
+def next_part(tokens: Tokens, start: int, units: Names) -> tuple[int, int]:
+    """Where, from `start` on, a part ends and the one behind ", and" begins; 0, 0 if no number of units follows."""
+    for at in range(start, len(tokens)):
+        if (
+            _is_link(tokens[at])
+            and tokens[at].low != "with"
+            and _counts_units(tokens, behind := _behind_links(tokens, at))
+        ):
+            return at, behind
+    return 0, 0
+
+
+def _end_of_units(tokens: Tokens, units: Names) -> int:
+    try:
+        return len(tokens) - len(stack_of(tokens, units).behind)
+    except Unclear:
+        return 0
+
+
+def _counts_units(tokens: Tokens, at: int) -> bool:
+    """Whether "3 inf", "two tanks", "all" may begin here."""
+    if at + 1 >= len(tokens):
+        return False
+    one, two = tokens[at], tokens[at + 1]
+    counted = one.kind == NUMBER or (one.alone and one.low in _WORDS.keys() | ALL)
+    return counted and two.kind == WORD and two.text[0].isascii() and not two.is_arrow
+
+
 def units_of(tokens: Tokens, units: Names) -> dict[str, int]:
     """Tokens that are units and nothing else. Raises Unclear."""
     stack = stack_of(tokens, units)

@@ -25,6 +25,7 @@ POWER_ALIASES: Mapping[str, tuple[str, ...]] = {
     "anzac": ("anz",),
 }
 MOST_KEPT = 32
+_DIRECTION = re.compile(r"(?P<one>north|south)?(?:(?:ern)? )?(?P<other>east|west)?(?:ern)? ")
 _ZONE = re.compile(r"(?:sz|sea zone|seazone|zone|sea|z)?+[ _]?+(\d{1,9}+)")
 
 
@@ -93,6 +94,7 @@ def _space_aliases(board: Board) -> dict[str, list[str]]:
         for long, brief in (("united states", "us"), ("united kingdom", "uk"), ("soviet union", "ussr")):
             if long in short:
                 own += [short.replace(long, brief), short.replace(long, f"{brief}a")]
+        own += [said for name in (short, *own) for said in _directed(plain(name))]
         if len(short.split()) > 1:
             own.append(short.replace(" ", ""))
         for part in re.split(r"[/-]", space.name):
@@ -100,6 +102,20 @@ def _space_aliases(board: Board) -> dict[str, list[str]]:
                 own.append(part)
         aliases[id] = own
     return aliases
+
+
+def _directed(name: str) -> list[str]:
+    """ "northwest persia" as "nw persia", "north west persia", "northwestern persia"; "western us" as "w us"."""
+    found = _DIRECTION.match(name)
+    if not found:
+        return []
+    one, other = found["one"] or "", found["other"] or ""
+    letters, behind = one[:1] + other[:1], name[found.end() :]
+    if not (one and other):
+        return [f"{letters} {behind}"]
+    long = f"{one}{other}"
+    spoken = (letters, f"{one[0]} {other[0]}", f"{one} {other}", f"{one} {other}ern", long, f"{long}ern")
+    return [f"{direction} {behind}" for direction in spoken]
 
 
 def _city(facts: Mapping[str, object]) -> list[str]:

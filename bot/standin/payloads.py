@@ -100,7 +100,7 @@ def thread_json(thread: Channel) -> Json:
         "parent_id": str(thread.parent.id) if thread.parent else None,
         "owner_id": str(state.owner.id),
         "last_message_id": _last(thread),
-        "message_count": len(posted),
+        "message_count": sum(not m.deleted for m in posted),
         "total_message_sent": len(posted),
         "member_count": len(state.members),
         "rate_limit_per_user": thread.slowmode,

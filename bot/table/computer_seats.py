@@ -13,16 +13,15 @@ from bot.loaded import Loaded
 from bot.messages import routes
 from bot.messages.component_id import AMONG
 from bot.messages.message import Button, Message
-from bot.presence import table
 from bot.presence.votes import YES, Vote
 from bot.refusals import GameOver, NotPossible, NotSeated
-from bot.store import Transaction, computers, interactions, orders, persons, seats
+from bot.store import Transaction, computers, interactions, orders, seats
 from bot.store.database import Reader
 from bot.table.advertisements import take_down
 from bot.table.auction import must_be_unsealed, read_auction
 from bot.table.lobby import Lobby, must_be_seats
 from bot.table.reminders import Reminders
-from bot.table.seats import MOST_NAMED, Seats
+from bot.table.seats import MOST_NAMED, Seats, owner_of
 from bot.table.votes import ask, voters
 from bot.wish import Visit
 from bot.wording import computers as words
@@ -63,20 +62,13 @@ class ComputerSeats:
         if visit.user != host and not loaded.powers_of(visit.user):
             raise NotSeated
         olds = {user for power in powers if (user := loaded.players.get(power)) and user != visit.user}
-        asleep = [await self._sleeps(loaded, user) for user in olds]
-        if not olds or (visit.user == host and all(asleep)):
+        if not olds or (visit.user == host and await self.seats.all_sleep(loaded, olds)):
+            if olds:
+                await self.seats.no_roll_is_stuck(self.store.reader, loaded)
             await self._sit(visit, game, powers, level, olds)
             return words.plays(named, level)
         await self._ask(visit, loaded, powers, level, olds)
         return VOTED_ON
-
-    async def _sleeps(self, loaded: Loaded, user: str) -> bool:
-        """Whether a player lets the game stand, is away, or is not on the server any more."""
-        presence, habits = loaded.facts.presence, loaded.habits.get(user)
-        waited_for = presence.stalled and user in presence.debts
-        away = habits is not None and habits.is_away(now_ms())
-        gone = await persons.has_departed(self.store.reader, loaded.id, user)
-        return waited_for or away or gone or table.is_late(presence, user)
 
     async def _ask(self, visit: Visit, loaded: Loaded, powers: Sequence[str], level: str, olds: set[str]) -> None:
         old = min(olds)
@@ -126,7 +118,7 @@ class ComputerSeats:
                 if any(user not in (None, visit.user, *olds) for user in holders.values()):
                     raise NotPossible(words.FILLED_MEANWHILE)
                 await interactions.claim(tx, visit.interaction, game, visit.user, now_ms())
-                owners = {power: user or _owner(before, power) for power, user in holders.items()}
+                owners = {power: user or owner_of(before, power) or None for power, user in holders.items()}
                 for power, owner in owners.items():
                     await seats.leave(tx, game, power, now_ms(), before.revision)
                     await orders.put(tx, game, power, None, now_ms())
@@ -158,8 +150,13 @@ class ComputerSeats:
 
         async def still(tx: Reader, now: Loaded) -> None:
             must_be_free(now, powers, visit.user)
+            if any(owner_of(now, power) != visit.user for power in powers):
+                await self.seats.no_roll_is_stuck(tx, now)
 
         must_be_free(loaded, powers, visit.user)
+        awake = {owner for power in powers if (owner := owner_of(loaded, power)) and owner != visit.user}
+        if awake and not await self.seats.all_sleep(loaded, awake):
+            raise NotPossible(words.KEPT_FOR.format(owner=min(awake)))
         await self.seats.seat(visit, game, powers, visit.user, still)
         return words.taken(loaded.say, powers, visit.user, loaded.computers.level(powers[0]))
 
@@ -173,19 +170,14 @@ def empty_seats(loaded: Loaded) -> list[str]:
     return found
 
 
-def _owner(loaded: Loaded, power: str) -> str | None:
-    found = loaded.computers.seats.get(power)
-    return found.owner or None if found else None
-
-
 def must_be_free(loaded: Loaded, powers: Sequence[str], user: str) -> None:
     """Raises NotPossible unless this person may take these powers from a computer."""
     for power in powers:
-        found = loaded.computers.seats.get(power)
-        if found is None:
+        if power not in loaded.computers.seats:
             raise NotPossible(words.NOT_THE_COMPUTERS)
-        if found.owner not in ("", user) and user != loaded.facts.host:
-            raise NotPossible(words.KEPT_FOR.format(owner=found.owner))
+        owner = owner_of(loaded, power)
+        if owner not in ("", user) and user != loaded.facts.host:
+            raise NotPossible(words.KEPT_FOR.format(owner=owner))
 
 
 def take_button(game: str, powers: Sequence[str]) -> Button:

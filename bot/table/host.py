@@ -24,7 +24,7 @@ from bot.presence.pace import Habits
 from bot.presence.table import Presence, waits_now
 from bot.presence.votes import YES, Vote
 from bot.presence.waits import seen_by
-from bot.refusals import Closed, GameOver, NotPossible, NotSeated, NotStarted
+from bot.refusals import Closed, GameOver, NotPossible, NotSeated, NotStarted, Outdated
 from bot.store import Transaction, facts, games, interactions, outbox, record
 from bot.store.games import Game as Row
 from bot.table.reminders import Reminders
@@ -53,8 +53,10 @@ class HostTools(Listener):
     async def is_host(self, game: str, user: str) -> bool:
         return (await self.service.look(game)).facts.host == user
 
-    async def must_host(self, visit: Visit, game: str) -> None:
-        """Raises NotPossible."""
+    async def must_host(self, visit: Visit, game: str, manages: bool = False) -> None:
+        """`manages`: this person may manage the channel. Raises NotPossible."""
+        if manages and (await games.known(self.store.reader, game)).channel == visit.channel:
+            return
         host = (await self.service.look(game)).facts.host
         if host != visit.user:
             raise NotPossible(words.only_host(host))
@@ -72,15 +74,20 @@ class HostTools(Listener):
             row = await games.known(tx, game)
             await tell(tx, row, [Message(words.NEW_HOST.format(user=user), ping=(user,))])
 
-    async def _player(self, visit: Visit, game: str) -> Loaded:
+    async def _player(self, visit: Visit, game: str, manages: bool = False) -> Loaded:
         loaded = await self.service.look(game)
         if loaded.row.status == "forming":
             raise NotStarted
         if loaded.row.status != "running":
             raise GameOver
-        if visit.user not in loaded.players.values() and not await self.is_host(game, visit.user):
+        manages = manages and loaded.row.channel == visit.channel
+        if not manages and visit.user not in loaded.players.values() and not await self.is_host(game, visit.user):
             raise NotSeated
         return loaded
+
+    async def _decides(self, visit: Visit, loaded: Loaded, manages: bool) -> bool:
+        """Whether nobody else is to be asked: the host, or who manages the game's channel."""
+        return (manages and loaded.row.channel == visit.channel) or await self.is_host(loaded.id, visit.user)
 
     # --- pace, clock, pause ---------------------------------------------------------------------------------------
 
@@ -116,21 +123,21 @@ class HostTools(Listener):
             outcome: Any = arguments["outcome"]
             await self._clock_set(visit, game, Clock(hours, grace, vacation, outcome))
 
-    async def pause(self, visit: Visit, game: str, why: str) -> str:
-        """The host pauses at once; a player needs somebody of every other side."""
-        loaded = await self._player(visit, game)
+    async def pause(self, visit: Visit, game: str, why: str, manages: bool = False) -> str:
+        """The host pauses at once, and who manages the channel; a player needs somebody of every other side."""
+        loaded = await self._player(visit, game, manages)
         if (await self.reminders.of(game)).pause is not None:
             raise NotPossible(words.PAUSED_ALREADY)
-        if await self.is_host(game, visit.user):
+        if await self._decides(visit, loaded, manages):
             await self._pause(visit, game, why)
             return words.STOPPED
         return await self._ask(visit, loaded, "pause", {"why": why}, words.may_pause(visit.user, why))
 
-    async def resume(self, visit: Visit, game: str) -> str:
-        loaded = await self._player(visit, game)
+    async def resume(self, visit: Visit, game: str, manages: bool = False) -> str:
+        loaded = await self._player(visit, game, manages)
         if (await self.reminders.of(game)).pause is None:
             raise NotPossible(words.NOT_PAUSED)
-        if await self.is_host(game, visit.user):
+        if await self._decides(visit, loaded, manages):
             await self._resume(visit, game)
             return words.GOES_ON
         return await self._ask(visit, loaded, "resume", {}, words.may_resume(visit.user))
@@ -235,6 +242,27 @@ class HostTools(Listener):
             await self.service.rolls.note(game, "undo", dice, words.rewound_note(to, arguments["why"])[:200], consent)
             self.service.rolls.on(game)
 
+    async def own_turns(self, visit: Visit, game: str) -> list[int]:
+        """The lines with which the last two turns of a player began who is alone against computers, the newest first;
+        none for anybody else, whose turns are the others' too."""
+        loaded = await self.service.look(game)
+        if loaded.row.status != "running" or set(voters(loaded)) != {visit.user} or not loaded.computers.seats:
+            return []
+        mine = loaded.powers_of(visit.user)
+        return [line for line, _, power in await self.points(game) if power in mine][:2]
+
+    async def take_turn_back(self, visit: Visit, game: str, line: int) -> str:
+        """Back to the beginning of an own turn, dice and all: whoever is alone needs nobody's consent but his own.
+        Raises NotPossible, Outdated."""
+        loaded = await self._player(visit, game)
+        if set(voters(loaded)) != {visit.user}:
+            raise NotPossible(words.NOT_ALONE)
+        if line not in await self.own_turns(visit, game):
+            raise Outdated
+        agreed = {"to": str(line), "why": words.TAKEN_BACK, "revision": str(loaded.revision)}
+        await self.rewind_agreed(visit, game, agreed, YES)
+        return words.TURN_IS_BACK
+
     async def points(self, game: str) -> list[tuple[int, int, str]]:
         """The last turns' beginnings to rewind to, the newest first: (line, round, power)."""
         now = await self.service.look(game)
@@ -260,9 +288,9 @@ class HostTools(Listener):
     async def _consent(self, game: str) -> list[str]:
         return sorted(set((await self.service.look(game)).players.values()))
 
-    async def delete(self, visit: Visit, game: str) -> None:
+    async def delete(self, visit: Visit, game: str, manages: bool = False) -> None:
         """The game and all its rows; the messages in the channel stay. Its files should have been exported before."""
-        await self.must_host(visit, game)
+        await self.must_host(visit, game, manages)
         async with self.store.alone(game):
             async with self.store.transaction() as tx:
                 row = await games.known(tx, game)

@@ -9,6 +9,7 @@ from typing import Any
 
 from bot.clock import now_ms
 from bot.computers import COMPUTER
+from bot.config import Limits
 from bot.dice.terms import genesis_message, genesis_of, opening_of
 from bot.facts import LOCAL
 from bot.game.listener import Done
@@ -40,6 +41,7 @@ from engine.dice.entries import Line
 from engine.snapshot import to_bytes
 
 LONGEST_WORDS = 200
+UNLIMITED = Limits()
 
 
 MakeLogThread = Callable[[Row], Awaitable[str]]
@@ -54,21 +56,23 @@ async def no_thread(row: Row) -> str:
 class Lobby:
     """What happens before, around and after the play of a game."""
 
-    def __init__(self, service: GameService) -> None:
+    def __init__(self, service: GameService, limits: Limits = UNLIMITED) -> None:
         self.service = service
+        self.limits = limits
         self.store = service.store
 
     async def create(
         self, visit: Visit, edition: str, options: dict[str, Any], policy: str = "", computers: str = ""
     ) -> Loaded:
         """A new game in the channel, forming; `policy` says how its dice are made, `computers` how well those play who
-        take all seats, until people do. Raises Refused, ChannelTaken."""
+        take all seats, until people do. Raises Refused, ChannelTaken, NotPossible."""
         options, customs = parted(options)
         header = header_text(edition, options, {"policy": policy or self.service.rolls.supplies.randomness.policy})
         new(read_header(json.loads(header)))
         game = os.urandom(4).hex()
         async with self.store.transaction() as tx:
             await interactions.claim(tx, visit.interaction, None, visit.user, now_ms())
+            await self.must_have_room(tx, visit)
             await games.create(tx, NewGame(game, visit.guild, visit.channel, header, edition, now_ms()))
             await facts.put(tx, game, host=visit.user, asked=USUAL)
             await settings.agree(tx, game, customs)
@@ -78,6 +82,14 @@ class Lobby:
                 loaded = await load(tx, game)
             await tell(tx, loaded.row, [lobby_message(loaded)])
         return loaded
+
+    async def must_have_room(self, tx: Transaction, visit: Visit) -> None:
+        """Whoever runs the bot says how many games may be open. Raises NotPossible."""
+        most = self.limits
+        if most.person and await games.open_of(tx, visit.user) >= most.person:
+            raise NotPossible(texts.TOO_MANY_HOSTED.format(most=most.person))
+        if most.server and visit.guild and await games.open_on(tx, visit.guild) >= most.server:
+            raise NotPossible(texts.TOO_MANY_HERE.format(most=most.server))
 
     async def settle(self, visit: Visit, game: str, id: str, value: str) -> Loaded:
         """Change one setting before the game begins; the host may. Raises Refused, NotPossible, Unclear."""

@@ -75,15 +75,14 @@ def opening_messages(loaded: Loaded, genesis: Line, log_channel: str, user: str)
     to_bid = [loaded.players[power] for power in left if power in loaded.players]
     first = loaded.players.get(loaded.game.state.power, "")
     logged = "" if log_channel != LOCAL else f"\n{help_texts.LOCAL_LOG}"
+    opening = position_scene(loaded.game.state, BEGINNING)
     begin = Message(
         next_words(loaded, [first] if first else []),
         title=texts.BEGINS,
         body="; ".join(_plays(loaded, power) for power in _held(loaded)) + logged,
         rows=panel_rows(loaded),
         ping=() if first in ("", user) else (first,),
-        pictures=(
-            Picture("map", map=with_objectives(loaded.game, position_scene(loaded.game.state, BEGINNING)), main=True),
-        ),
+        pictures=(Picture("map", map=replace(with_objectives(loaded.game, opening), legend=True), main=True),),
         card=f"turn:{turn_name(loaded.game)}",
         panel=True,
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 
 from bot.clock import now_ms
@@ -52,20 +52,25 @@ class Seats:
         self.reminders = reminders
 
     async def replace(self, visit: Visit, game: str, powers: Sequence[str], new: str) -> str:
-        """Give powers to another player: at once by their holder or the host, else by vote. Raises NotPossible."""
+        """Give powers to another player: at once by their holder, or by the host where nobody sits or the player
+        sleeps, else by vote. Raises NotPossible; OrderAwaited where the host would do it while a roll is stuck."""
         loaded = await self._running(game)
-        olds = {loaded.players.get(power) for power in powers}
+        others = {user for power in powers if (user := loaded.players.get(power)) and user != visit.user}
         host = loaded.facts.host
         self._may_sit(loaded, new, powers)
-        kept = [one.owner for power in powers if (one := loaded.computers.seats.get(power)) and one.owner]
-        if visit.user != host and any(owner != visit.user for owner in kept):
-            raise NotPossible(KEPT_FOR.format(owner=kept[0]))
-        if visit.user == host or olds <= {visit.user, None}:
-            await self.seat(visit, game, powers, new)
+        kept = {owner for power in powers if (owner := owner_of(loaded, power)) and owner != visit.user}
+        if visit.user != host and kept:
+            raise NotPossible(KEPT_FOR.format(owner=min(kept)))
+        whose = others | kept
+        if not whose or (visit.user == host and await self.all_sleep(loaded, whose)):
+            own = all(loaded.players.get(power) == visit.user for power in powers)
+            await self.seat(visit, game, powers, new, always if own else self.no_roll_is_stuck)
             return words.seated(loaded.say, powers, new)
-        if visit.user not in loaded.players.values():
+        if not others:
+            raise NotPossible(KEPT_FOR.format(owner=min(kept)))
+        if visit.user != host and visit.user not in loaded.players.values():
             raise NotSeated
-        old = next(user for user in olds if user)
+        old = min(others)
         await self.may_be_voted_out(loaded, old)
         async with self.store.transaction() as tx:
             vote = _replacing(loaded, visit.user, powers, old, new)
@@ -73,12 +78,25 @@ class Seats:
             await ask(tx, loaded, vote)
         return words.VOTED_ON
 
-    async def may_be_voted_out(self, loaded: Loaded, user: str) -> None:
-        """Of two players one alone cannot vote the other out, unless that one has let the game stand or has left."""
-        presence = loaded.facts.presence
+    async def all_sleep(self, loaded: Loaded, users: Iterable[str]) -> bool:
+        """Whether each of these players lets the game stand, is away, is out of time, or has left the server."""
+        return all([await self._sleeps(loaded, user) for user in users])
+
+    async def _sleeps(self, loaded: Loaded, user: str) -> bool:
+        presence, habits = loaded.facts.presence, loaded.habits.get(user)
         waited_for = presence.stalled and user in presence.debts
-        has_left = await persons.has_departed(self.store.reader, loaded.id, user)
-        if len(voters(loaded, without=user)) < 2 and not waited_for and not has_left:
+        away = habits is not None and habits.is_away(now_ms())
+        gone = await persons.has_departed(self.store.reader, loaded.id, user)
+        return waited_for or away or gone or table.is_late(presence, user)
+
+    async def no_roll_is_stuck(self, tx: Reader, loaded: Loaded) -> None:
+        """While a roll waits for an order that a restored backup has lost, its opponents decide whether it counts:
+        who they are is not for the host to change. Raises OrderAwaited, Forked."""
+        await self.service.rolls.none_lost(loaded.id)
+
+    async def may_be_voted_out(self, loaded: Loaded, user: str) -> None:
+        """Of two players one alone cannot vote the other out, unless that one sleeps. Raises NotPossible."""
+        if len(voters(loaded, without=user)) < 2 and not await self._sleeps(loaded, user):
             raise NotPossible(words.OF_TWO)
 
     async def voted(self, visit: Visit, game: str, arguments: Mapping[str, str], choice: str) -> None:
@@ -158,7 +176,7 @@ class Seats:
         if len(holders) > 1:
             raise NotPossible(words.FILLED_MEANWHILE)
         holder = holders.pop()
-        free = holder in ("", visit.user) or visit.user == host
+        free = holder in ("", visit.user) or (visit.user == host and await self.all_sleep(loaded, [holder]))
         async with self.store.transaction() as tx:
             await interactions.claim(tx, visit.interaction, game, visit.user, now_ms())
             await advertise(tx, loaded, powers, holder, free, visit.user)
@@ -180,7 +198,8 @@ class Seats:
             await find(tx, game, id)
 
         sought = await find(self.store.reader, game, id)
-        return await self._take(visit, game, sought.powers, sought.holder, sought.free, still)
+        let_go = sought.by == sought.holder
+        return await self._take(visit, game, sought.powers, sought.holder, sought.free, still, let_go)
 
     async def answer_earlier(
         self, visit: Visit, game: str, powers: Sequence[str], holder: str, free: bool, message: str
@@ -190,7 +209,7 @@ class Seats:
         async def still(tx: Reader, loaded: Loaded) -> None:
             await must_be_good(tx, game, powers, message)
 
-        return await self._take(visit, game, powers, "" if holder == NOBODY else holder, free, still)
+        return await self._take(visit, game, powers, "" if holder == NOBODY else holder, free, still, let_go=False)
 
     async def take_over_from_late(self, visit: Visit, game: str, powers: Sequence[str], old: str) -> str:
         """Somebody plays for who is out of time. Raises NotPossible once that one has played or was given more."""
@@ -199,17 +218,21 @@ class Seats:
             if not table.is_late(await self.reminders.of(game, tx), old):
                 raise NotPossible(words.ACTED_MEANWHILE.format(user=old))
 
-        return await self._take(visit, game, powers, old, True, still)
+        return await self._take(visit, game, powers, old, True, still, let_go=False)
 
     async def _take(
-        self, visit: Visit, game: str, powers: Sequence[str], holder: str, free: bool, still: Condition
+        self, visit: Visit, game: str, powers: Sequence[str], holder: str, free: bool, still: Condition, let_go: bool
     ) -> str:
-        """Seat somebody in the place of a holder ("": nobody), or let the table vote on it."""
+        """Seat somebody in the place of a holder ("": nobody), or let the table vote on it. `let_go`: the holder
+        himself has offered the seat; otherwise it is free only as long as he sleeps, and while no roll is stuck."""
         loaded = await self._running(game)
         must_be_seats(loaded, powers)
+        free = free and (let_go or holder in ("", visit.user) or await self.all_sleep(loaded, [holder]))
 
         async def unchanged(tx: Reader, loaded: Loaded) -> None:
             await still(tx, loaded)
+            if free and not let_go:
+                await self.no_roll_is_stuck(tx, loaded)
             if any(loaded.players.get(power, "") != holder for power in powers):
                 raise NotPossible(words.FILLED_MEANWHILE)
 
@@ -260,6 +283,12 @@ class Seats:
         sat = await computers.history(self.store.reader, game)
         debts = (await self.reminders.of(game)).debts
         return words.history(loaded.say, loaded.game.state.board.seats, past, sat, debts)
+
+
+def owner_of(loaded: Loaded, power: str) -> str:
+    """For whom a computer keeps the seat of a power; "" if for nobody, or if none plays it."""
+    found = loaded.computers.seats.get(power)
+    return found.owner or "" if found else ""
 
 
 def take_over_button(game: str, powers: Sequence[str], late: str) -> Button:

@@ -46,11 +46,12 @@ class Tutorial(Listener):
         self.store = lobby.service.store
 
     async def begin(self, visit: Visit, channel: str) -> Loaded:
-        """A game in a channel or thread, all seats taken by one person. Raises ChannelTaken."""
+        """A game in a channel or thread, all seats taken by one person. Raises ChannelTaken, NotPossible."""
         game, head = os.urandom(4).hex(), scenario()
         header = json.dumps(head | {"dice": {"policy": "chain"}}, ensure_ascii=False)
         async with self.store.transaction() as tx:
             new = NewGame(game, visit.guild, channel, header, head["edition"], now_ms())
+            await self.lobby.must_have_room(tx, visit)
             await games.create(tx, new)
             await facts.put(tx, game, host=visit.user, tutorial=BEGUN, without_threads=1)
             for power in (await load(tx, game)).game.state.board.seats:

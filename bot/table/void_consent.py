@@ -73,12 +73,14 @@ async def _stuck(service: GameService, game: str) -> Entry:
 
 
 async def _give_up(service: GameService, loaded: Loaded, roll: int, why: str, by: str) -> None:
-    """The roll is void, and the table is told. Raises RollOpen if its order came meanwhile."""
+    """The roll is void, and the table is told what every check of the log says. Raises RollOpen if its order came
+    meanwhile."""
     table = await service.rolls.table_of(loaded.id)
+    counts = by in await _of_the_beginning(service, loaded)
     await table.give_up(why, (by,) if by else ())
     async with service.store.transaction() as tx:
         await facts.put(tx, loaded.id, void_roll=None, void_why=None)
-        said = Message(words.voided(roll, by, why), card=CARD)
+        said = Message(words.voided(roll, by, why, counts), card=CARD)
         await tell(tx, loaded.row, [said if by else replace(said, card="")])
     service.rolls.on(loaded.id)
     service.going_on(await service.look(loaded.id))
@@ -95,7 +97,11 @@ def opponents(loaded: Loaded, request: Entry) -> list[str]:
 async def may_agree(service: GameService, loaded: Loaded, request: Entry) -> list[str]:
     """The opponents who have held a seat since the dice log began: only their consent counts to those who check it.
     Where none is left, whoever plays against that side now."""
-    genesis = (await terms.genesis_of(await service.rolls.table_of(loaded.id))).entry
-    began = {seat["user"] for seat in genesis["seats"]}
-    against = opponents(loaded, request)
+    against, began = opponents(loaded, request), await _of_the_beginning(service, loaded)
     return [user for user in against if user in began] or against
+
+
+async def _of_the_beginning(service: GameService, loaded: Loaded) -> set[str]:
+    """The players who sat here when the dice log began: whoever checks it knows these alone."""
+    genesis = (await terms.genesis_of(await service.rolls.table_of(loaded.id))).entry
+    return {seat["user"] for seat in genesis["seats"]}

@@ -9,6 +9,7 @@ BUY_BY_MENU, MOVE_BY_MENU, PLACE_BY_MENU = "Buy by menu", "Move by menu", "Place
 BUY, ORDERS, STATUS = "Buy…", "Orders…", "Status"
 DECLARE_WAR = "Declare war on {power}…"
 LAND_ALL, PLACE_ALL = "Land aircraft", "Place all"
+TAKE_TURN_BACK = "Take my turn back"
 UNDO, END_PHASE = "Undo", "End phase"
 BY_A_PLAN = "Fight by a plan…"
 REPAIR = "Repair…"

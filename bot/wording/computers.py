@@ -15,6 +15,9 @@ from engine.state import State
 NOTHING = "A computer found nothing to do."
 TAKE_BACK = "Take the seat"
 FILL = "Computers take the rest"
+NEXT_TURN = "Play the next turn"
+DELETE = "Delete the game"
+GOES_ON = "The computer plays that turn, and asks again."
 LEVELS = {
     "easy": "easy: takes every battle that looks good, and does not look further",
     "steady": "steady: weighs what the enemy will do, keeps its capital and its stacks",
@@ -25,6 +28,14 @@ def in_turn(state: State, say: Speech) -> str:
     """Above the message of a turn that a computer plays."""
     power = state.power
     return f"**{say.power(power)}**, {phase(state.phase)}: {say.mention(power)} plays, nobody has to do anything."
+
+
+def nobody_plays(state: State, say: Speech) -> str:
+    """To a table without people, after each turn."""
+    return (
+        f"**Only computers play here**, so the game rests before {say.power(state.power)}'s turn. Shall they go on? Anybody "
+        f"may press for one turn, or take a seat (`{commands.GAME_JOIN}`)."
+    )
 
 
 def stuck(power: str, say: Speech) -> str:
@@ -115,7 +126,9 @@ ALONE = "Computers play whatever nobody takes: with one power taken you may pres
 NO_EMPTY_SEAT = "Every power is taken; say which one the computer is to play."
 NOT_THE_COMPUTERS = "No computer plays there."
 KEPT_FOR = (
-    "The computer keeps this seat for <@{owner}>. The host may give it to somebody (`" + commands.GAME_REPLACE + "`)."
+    "The computer keeps this seat for <@{owner}>. Once that player sleeps, the host may give it to somebody (`"
+    + commands.GAME_REPLACE
+    + "`)."
 )
 ONLY_HOST = "Before the game begins only the host seats computers."
 SOMEBODY_MUST_PLAY = "Somebody has to play: take a power first."

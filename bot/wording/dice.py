@@ -124,13 +124,17 @@ def void_wanted(user: str, roll: int, purpose: str, why: str) -> str:
     )
 
 
-def voided(roll: int, by: str, why: str) -> str:
-    """To the table. `by`: the opponent who agreed; "" where there is none."""
-    if by:
+def voided(roll: int, by: str, why: str, counts: bool) -> str:
+    """To the table, as every check of the log will put it. `by`: the opponent who agreed; "" where there is none.
+    `counts`: he was there when the log began."""
+    if by and counts:
         return f"Roll {roll} is void, <@{by}> agreed: {plain(why)}\nThe dice log says so; the order may be rolled anew."
+    agreed = (
+        f"only <@{by}> agreed, who came after the dice log began" if by else "no opponent of its player could agree"
+    )
     return (
-        f"Roll {roll} is void, and no opponent of its player could agree: {plain(why)}\nWhoever checks the dice log "
-        "reads that the host could re-roll. The same order may be rolled anew."
+        f"Roll {roll} is void, and {agreed}: {plain(why)}\nWhoever checks the dice log "
+        "reads that **no opponent agreed and the host could re-roll**. The same order may be rolled anew."
     )
 
 

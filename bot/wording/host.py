@@ -52,6 +52,11 @@ SOMEBODY = "somebody else"
 MENTION = re.compile(r"<@!?(\d+)>")
 
 
+TAKEN_BACK = "your turn is taken back"
+NOT_ALONE = f"Others play here, too: with their consent `{commands.TABLE_REWIND}` goes back."
+TURN_IS_BACK = "Your turn begins again; what came after is undone, and the dice that fell for it stay in the dice log."
+
+
 def only_host(host: str | None) -> str:
     return f"Only the host may do that: <@{host}>." if host else "This game has no host."
 

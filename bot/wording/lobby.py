@@ -18,6 +18,10 @@ YOU_LEFT = "You have left the game."
 FREED = "{power} is free now."
 STARTED = "The game has begun; the first player is called."
 TAKEN = "{power} is taken by <@{user}>."
+TOO_MANY_HOSTED = (
+    f"You are the host of {{most}} open games already. Let one end, or delete one (`{commands.TABLE_DELETE}`), first."
+)
+TOO_MANY_HERE = "This server has {most} open games already; one of them has to end first."
 HAS_BEGUN = f"The game has begun; `{commands.GAME_REPLACE}` hands a power to another player."
 NO_LEAVING = f"The game is running: `{commands.GAME_CONCEDE}` ends it, `{commands.GAME_REPLACE}` hands a power on."
 NO_CANCELLING = "Only the host may take a game down, and only before it begins."

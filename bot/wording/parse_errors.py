@@ -12,6 +12,8 @@ TOO_LONG = "That is a text of {n} signs; send at most {most} at once, in parts."
 LINE_TOO_LONG = "An order has at most {most} signs, and this one {n}: “{text}…”. Write it as several, one a line."
 WHERE_TO = "Say where to: “3 inf germany > eastern europe”."
 WHERE_FROM = "Say where from and where to, with > between: “3 inf germany > eastern europe”."
+WHERE_EACH = "Say of all of them where they are: “2 inf west russia, 5 inf russia > karelia”."
+WHERE_EACH_PLACED = "Say of all of them where they are placed: “place 2 inf caucasus, 1 inf russia”."
 ONLY_UNITS = (
     "Say what to do with {units}: “buy {units}”, “{units} germany > eastern europe” or “place {units} in germany”."
 )

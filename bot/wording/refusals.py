@@ -7,6 +7,7 @@ from typing import Any
 
 from bot.wording import commands
 from bot.wording.advantages import DOES, advantage
+from bot.wording.questions import question, stopped
 from bot.wording.speech import Speech, capital, ended, listed, phase, unit, units, words
 from bot.wording.status import TASKS
 from engine.advice import reasons
@@ -14,8 +15,13 @@ from engine.advice.reasons import Reason, why
 from engine.errors import NotNow, Refused
 from engine.game import Game
 from engine.refusals import sentence
+from engine.state.ask import Ask
 
 DO_THAT = "Do that"
+KEEP_IT = "keep it for the noncombat move"
+KEEP_BUTTON = "Keep it for then"
+KEPT = "Kept for the noncombat move: {orders}. When that begins, it stands in **{button}**."
+FIRST = "First **{power}** is asked: {question}"
 NOWHERE = "the board"
 """What the engine says where a question is about no space."""
 
@@ -28,9 +34,17 @@ def refusal(refused: Refused, say: Speech | None, game: Game | None = None, line
     reason = why(game, line, refused) if game is not None and line is not None else None
     if game is not None and reason is not None:
         return f"{ended(capital(REASONS[reason.about](reason, game, say)))}{source}"
+    if refused.rule == "turn.question" and (first := _asked_first(refused, game)) is not None:
+        return f"{FIRST.format(power=say.power(first.by), question=stopped(question(first, say)))}{source}"
     details = {key: readable(value, say) for key, value in refused.details.items()}
     text = _sentence(refused).format_map(details)
     return f"{ended(capital(text))}{source}"
+
+
+def _asked_first(refused: Refused, game: Game | None) -> Ask | None:
+    """The question that comes first, where the game is at hand."""
+    pending = game.state.pending if game is not None else ()
+    return next((ask for ask in pending if (ask.by, ask.do) == (refused.details["by"], refused.details["do"])), None)
 
 
 def untimely(game: Game, do: str, say: Speech) -> str:

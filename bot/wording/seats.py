@@ -16,7 +16,10 @@ from engine.economy.accounts import balances
 from engine.state import State
 
 VOTED_ON = "The table votes on it."
-OF_TWO = "In a game of two only the host can do this, or you once the game stands still."
+OF_TWO = (
+    "With nobody else to vote, a seat is given away only by its player, or once he sleeps: the game stands still for "
+    "him, he is away or out of time, or he has left the server."
+)
 ONE_SIDE = "<@{user}> may hold several powers, but only of one side."
 SITS_THERE = "<@{user}> sits there already."
 BEFORE_IT_BEGINS = f"Before the game begins, `{commands.GAME_LEAVE}` and `{commands.GAME_JOIN}` change seats."

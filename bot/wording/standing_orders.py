@@ -12,8 +12,8 @@ from engine.board.control import PASSAGE
 from engine.state import State
 
 
-def standing_text(state: State, powers: list[str], say: Speech) -> str:
-    """What is decided for these powers while their player is away."""
+def standing_text(state: State, powers: list[str], say: Speech, asked: str = EVERYTHING) -> str:
+    """What is decided for these powers while their player is away. `asked`: how much he wants to be asked."""
     lines: list[str] = []
     for power in powers:
         own = [order for order in state.orders if order.power == power]
@@ -21,8 +21,15 @@ def standing_text(state: State, powers: list[str], say: Speech) -> str:
             f"{words(order.about)}: {choice_text(order.about, order.choice, say)}{_where(order.where, say)}"
             for order in own
         ]
-        lines.append(f"**{say.power(power)}**: {'; '.join(told) or 'no standing orders, you are always asked'}")
+        lines.append(f"**{say.power(power)}**: {'; '.join(told) or WITHOUT_ORDERS[asked]}")
     return "\n".join(lines)
+
+
+WITHOUT_ORDERS = {
+    NOTHING: "no standing orders; while others move the published default decides, and you are not asked",
+    DEAR: "no standing orders; while others move you are asked only when capital ships or aircraft would be lost",
+    EVERYTHING: "no standing orders, you are always asked",
+}
 
 
 def choice_text(about: str, choice: Any, say: Speech) -> str:

@@ -16,9 +16,10 @@ import pytest_asyncio
 from bot.dice import rolls
 from bot.dice import table as dice_table
 from bot.discord_ui.client import SandtableBot
+from bot.game import thinking
 from bot.standin.changes import PATIENT, patience
 from bot.standin.connect import QUICK
-from bot.store import Database, open_database
+from bot.store import Database, open_database, outside
 from tests.support.discord import BUSY, Table, running, table
 from tests.support.mentions import careless
 from tests.support.play import Club
@@ -38,15 +39,25 @@ def nobody_hurries(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("PATIENCE", "QUEUED"):
         monkeypatch.setattr(rolls, name, BUSY)
     monkeypatch.setattr(dice_table, "LISTENS", BUSY)
+    monkeypatch.setattr(thinking, "SHORTLY", BUSY)
+
+
+@pytest.fixture(autouse=True)
+def nothing_slow_in_transactions(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a bot only logs is an exception here."""
+    monkeypatch.setattr(outside.rule, "strict", True)
 
 
 @pytest.fixture
 def process_as_before() -> Iterator[None]:
-    """For tests that start the program in their own process, which is the other tests' too: what it does to the
-    threads, to the collector of garbage and to the logs (whose stream is closed when the test ends) is undone."""
+    """For tests that start the program in their own process, which is the other tests' too: what it does to the rights
+    of new files, to the threads, to the collector of garbage and to the logs (whose stream is closed when the test
+    ends) is undone."""
     root = logging.getLogger()
     handlers, level, interval = root.handlers, root.level, sys.getswitchinterval()
+    umask = os.umask(0o022)
     yield
+    os.umask(umask)
     root.handlers = handlers
     root.setLevel(level)
     sys.setswitchinterval(interval)

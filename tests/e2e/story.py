@@ -69,7 +69,7 @@ class Story:
         """Press End phase, and that it is meant; somebody may be asked before the phase is over."""
         answer = await self.pressed(power, "End phase")
         await answer.followed()
-        sure = next((b for m in answer.messages for b in m.buttons if (b.custom_id or "").endswith(":endsure")), None)
+        sure = next((b for m in answer.messages for b in m.buttons if ":endsure" in (b.custom_id or "")), None)
         if sure is not None:
             await self.person(power).click(answer.messages[-1], sure.custom_id or "")
 

@@ -291,7 +291,7 @@ class Soak:
         if (await self.game()).revision != loaded.revision:
             return exchange
         await exchange.answered()
-        button = next((b for b in exchange.reply.buttons if (b.custom_id or "").endswith(":endsure")), None)
+        button = next((b for b in exchange.reply.buttons if ":endsure" in (b.custom_id or "")), None)
         if button is None or button.custom_id is None:
             return exchange
         self.used["warned before the end"] += 1

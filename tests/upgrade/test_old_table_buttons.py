@@ -51,6 +51,9 @@ async def test_a_rewind_is_agreed_to_and_seats_change_hands(old: Old) -> None:
     gone = await old.press(grace, f"se:GAME:takeover:japan:{table.dave.id}")
     assert "Nobody is sought" in gone.text, "it is not the newest"
     await advertised(old, grace, "japan", f"se:GAME:takeover:japan:{table.dave.id}")
+    asked = old.vote("replace")  # nobody knows whether he or the host had offered it, and he is awake
+    for person in (table.alice, table.bob, table.carol):
+        await old.press(person, f"vo:GAME:{asked}:yes")
     assert (await old.club.game()).players["japan"] == str(grace.id)
     late = await old.press(hank, f"se:GAME:late:united_states:{table.erin.id}")
     assert late.private and table.erin.mention in late.text, "she is not late"

@@ -9,9 +9,12 @@ from bot.discord_ui import order_sheet
 from bot.discord_ui.forms import order_forms
 from bot.discord_ui.guards import MAY_ORDER, in_place, privately
 from bot.discord_ui.order_replies import tell_done
+from bot.discord_ui.replying import say
 from bot.discord_ui.router import Handler, Press
 from bot.game import saved_drafts
 from bot.messages import routes
+from bot.wording import buttons as labels
+from bot.wording.refusals import KEPT
 
 
 async def change(press: Press, draft: str) -> None:
@@ -38,6 +41,14 @@ async def instead(press: Press, draft: str) -> None:
         await tell_done(press.interaction, await press.order(json.loads(kept["instead"])))
 
 
+async def keep_for_later(press: Press, draft: str) -> None:
+    """The order that is early goes to what is still to be ordered in this turn."""
+    async with _taken(press, draft) as kept:
+        loaded = await press.look()
+        await saved_drafts.keep_more(press.app.service, loaded, press.user, kept["later"])
+        await say(press.interaction, KEPT.format(orders=kept["later"], button=labels.ORDERS))
+
+
 async def these(press: Press, draft: str) -> None:
     """The orders that were proposed."""
     async with _taken(press, draft) as kept:
@@ -58,6 +69,7 @@ HANDLERS = (
     Handler(routes.CONFIRM_DRAFT, confirm, (*MAY_ORDER, privately)),
     Handler(routes.CONFIRM_PART, confirm_part, (*MAY_ORDER, privately)),
     Handler(routes.DO_INSTEAD, instead, (*MAY_ORDER, privately)),
+    Handler(routes.KEEP_FOR_LATER, keep_for_later, (*MAY_ORDER, privately)),
     Handler(routes.DO_THESE, these, (*MAY_ORDER, privately)),
     Handler(routes.MEANING_MENU, meaning_chosen, (in_place,)),
 )

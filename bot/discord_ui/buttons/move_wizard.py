@@ -22,12 +22,13 @@ from bot.messages.wizard_steps import Shown
 from bot.scenes.maps import crop_of
 from bot.wording import move_wizard as texts
 from bot.wording.consequences import consequence
-from bot.wording.odds import chances
+from bot.wording.odds import with_all
 from bot.wording.order_sheets import cautions
 from bot.wording.results import result
 from engine import Dice, Game, OutOfDice, Refused, no_dice
 from engine.advice.consequences import NO_HOME, consequences
 from engine.advice.destinations import Way
+from engine.advice.joining import if_joined
 from engine.advice.landings import homes
 from engine.advice.placements import next_to_place
 from engine.legal import movable
@@ -119,20 +120,21 @@ def _preview(loaded: Loaded, way: Way, cautious: bool) -> tuple[str, tuple[Pictu
     if fliers and way.attack and not way.owner:
         text += f"\n-# {texts.can_land(homes(tried.game, way.goal, fliers), loaded.say)}"
     if way.attack and not way.mission and allows(loaded, "odds"):
-        text += _odds(tried.game, way.goal)
+        text += _odds(loaded, tried.game, way.goal)
     if cautious:
         brought = consequences(loaded.game, tried.line, tried.game, tried.events)
         text += cautions([consequence(each, tried.game, loaded.say) for each in brought if each.about != NO_HOME])
-    crop = crop_of(tried.game.state, tried.events, texts.THIS)
+    crop = crop_of(tried.game, tried.events, texts.THIS)
     return text, (Picture("orders", map=crop, whole=False, main=True),) if crop else ()
 
 
-def _odds(game: Game, space: str) -> str:
+def _odds(loaded: Loaded, game: Game, space: str) -> str:
     try:
         found = odds_at(game.edition, game.state, space, time=share_of(MOST_SECONDS))
     except Refused:
         return ""
-    return f"\n-# {texts.WITH_ALL.format(chances=chances(found))}"
+    joined = if_joined(game, game.state, space, time=share_of(MOST_SECONDS))
+    return f"\n-# {texts.WITH_ALL.format(chances=with_all(found, joined, space, loaded.say))}"
 
 
 # --- buying and placing -----------------------------------------------------------------------------------------

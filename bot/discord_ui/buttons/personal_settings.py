@@ -46,7 +46,7 @@ async def show(interaction: Interaction) -> None:
 
 
 async def zone_chosen(press: Press) -> None:
-    await put(press.interaction, "zone", press.value)
+    await put(press.interaction, "zone", read_zone(press.value))
     await show(press.interaction)
 
 

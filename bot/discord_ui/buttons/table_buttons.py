@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from bot.discord_ui.guards import privately
-from bot.discord_ui.replying import say
+from bot.discord_ui.guards import privately, same_turn
+from bot.discord_ui.replying import manages_channel, say
 from bot.discord_ui.router import Handler, Press
 from bot.messages import routes
+from bot.wording import computers as computer_words
 from bot.wording import presence as words
 from bot.wording.host import GONE
 from bot.wording.seats import NOBODY_SOUGHT
@@ -25,11 +26,13 @@ async def hush(press: Press) -> None:
 
 
 async def pause(press: Press) -> None:
-    await say(press.interaction, await press.app.host_tools.pause(press.visit, press.id.game, ""))
+    manages = manages_channel(press.interaction)
+    await say(press.interaction, await press.app.host_tools.pause(press.visit, press.id.game, "", manages))
 
 
 async def resume(press: Press) -> None:
-    await say(press.interaction, await press.app.host_tools.resume(press.visit, press.id.game))
+    manages = manages_channel(press.interaction)
+    await say(press.interaction, await press.app.host_tools.resume(press.visit, press.id.game, manages))
 
 
 async def want_substitute(press: Press, powers: tuple[str, ...]) -> None:
@@ -80,8 +83,14 @@ async def vote(press: Press, vote: str, choice: str) -> None:
 
 
 async def delete_game(press: Press) -> None:
-    await press.app.host_tools.delete(press.visit, press.id.game)
+    await press.app.host_tools.delete(press.visit, press.id.game, manages_channel(press.interaction))
     await say(press.interaction, GONE)
+
+
+async def next_turn(press: Press) -> None:
+    """Of a table at which only computers play."""
+    await press.app.computer_player.play_on(press.visit, press.id.game)
+    await say(press.interaction, computer_words.GOES_ON)
 
 
 HANDLERS = (
@@ -98,4 +107,5 @@ HANDLERS = (
     Handler(routes.TAKE_OVER_ALL_FROM_LATE, take_over_all_from_late, (privately,)),
     Handler(routes.VOTE, vote, (privately,)),
     Handler(routes.DELETE_GAME, delete_game, (privately,)),
+    Handler(routes.NEXT_TURN, next_turn, (privately, same_turn)),
 )

@@ -8,7 +8,7 @@ from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.buttons import lobby_buttons
 from bot.discord_ui.forms import table_forms
 from bot.discord_ui.guards import privately
-from bot.discord_ui.replying import say, visit_of
+from bot.discord_ui.replying import manages_channel, say, visit_of
 from bot.discord_ui.router import Handler, Press
 from bot.loaded import Loaded
 from bot.messages import routes
@@ -30,9 +30,10 @@ def menu_rows(interaction: Interaction, loaded: Loaded) -> tuple[Row, ...]:
     paused = loaded.facts.presence.pause is not None
     running, seated = loaded.row.status == "running", bool(loaded.powers_of(user))
     may = running and (seated or loaded.facts.host == user)
+    manages = running and manages_channel(interaction)
     able = {
-        "resume": may and paused,
-        "pause": may and not paused,
+        "resume": (may or manages) and paused,
+        "pause": (may or manages) and not paused,
         "dispute": may,
         "rewind": may and loaded.revision > 0,
         "edit": running and loaded.facts.host == user,
@@ -83,11 +84,13 @@ async def _points(interaction: Interaction, loaded: Loaded) -> None:
 
 
 async def _pause(interaction: Interaction, loaded: Loaded) -> None:
-    await say(interaction, await interaction.client.app.host_tools.pause(visit_of(interaction), loaded.id, ""))
+    pause, manages = interaction.client.app.host_tools.pause, manages_channel(interaction)
+    await say(interaction, await pause(visit_of(interaction), loaded.id, "", manages))
 
 
 async def _resume(interaction: Interaction, loaded: Loaded) -> None:
-    await say(interaction, await interaction.client.app.host_tools.resume(visit_of(interaction), loaded.id))
+    resume, manages = interaction.client.app.host_tools.resume, manages_channel(interaction)
+    await say(interaction, await resume(visit_of(interaction), loaded.id, manages))
 
 
 async def _substitute(interaction: Interaction, loaded: Loaded) -> None:

@@ -15,7 +15,7 @@ from bot.loaded import Loaded, turn_name
 from bot.messages import routes
 from bot.messages.message import Choice, Menu, Row
 from bot.refusals import NotPossible, Outdated
-from bot.scenes.maps import marked, position_scene, told_scene
+from bot.scenes.maps import marked, position_scene, told_scene, with_battles
 from bot.story import Story, Turn
 from bot.wording import since as texts
 from bot.wording.history import NOTHING_YET
@@ -83,7 +83,8 @@ async def theatre_chosen(press: Press) -> None:
     regions, state = regions_of(loaded), loaded.game.state
     if press.value not in regions:
         raise Outdated
-    scene = replace(position_scene(state, turn_words(state, loaded.say)[:80]), theme=await theme_of(press.interaction))
+    scene = with_battles(loaded.game, position_scene(state, turn_words(state, loaded.say)[:80]))
+    scene = replace(scene, theme=await theme_of(press.interaction))
     by_space = regions_by_space(state.board, regions)
     there = [
         space

@@ -6,7 +6,7 @@ from bot.discord_ui import end_phase, order_sheet
 from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.forms import order_forms
 from bot.discord_ui.guards import MAY_ORDER, privately, running, same_phase
-from bot.discord_ui.order_replies import rows_after, tell_done, tell_status
+from bot.discord_ui.order_replies import rows_after, tell_done, tell_status, turn_back_rows
 from bot.discord_ui.proposal import propose
 from bot.discord_ui.replying import say
 from bot.discord_ui.router import Handler, Press
@@ -14,7 +14,7 @@ from bot.game import saved_drafts
 from bot.game.undo import undo
 from bot.game.whole_orders import landing_all, may_be_placed_elsewhere, may_land_elsewhere, placing_all
 from bot.messages import routes
-from bot.refusals import Outdated
+from bot.refusals import NotPossible, Outdated
 from bot.wish import Line, Wish
 from bot.wording.history import you_took_back
 from engine.advice.politics import declarable
@@ -32,8 +32,22 @@ async def take_back(press: Press) -> None:
 async def undo_orders(interaction: Interaction, game: str, turn: str | None = None, everything: bool = False) -> None:
     """Whose the last order is, undoing itself finds out: the turn may have passed on since."""
     wish = Wish(str(interaction.id), str(interaction.user.id), game, (), turn=turn)
-    done, told = await undo(interaction.client.app.service, wish, everything)
+    try:
+        done, told = await undo(interaction.client.app.service, wish, everything)
+    except NotPossible as error:
+        back = await turn_back_rows(interaction, game)
+        if isinstance(error, Outdated) or not back:
+            raise
+        await say(interaction, str(error), back)
+        return
     await say(interaction, you_took_back(told), rows_after(done.after, wish.user))
+
+
+async def take_turn_back(press: Press, line: int) -> None:
+    """Who is alone begins his turn anew."""
+    told = await press.app.host_tools.take_turn_back(press.visit, press.id.game, line)
+    after = await press.app.service.look(press.id.game)
+    await say(press.interaction, told, rows_after(after, press.user))
 
 
 async def declare_war(press: Press, power: str) -> None:
@@ -61,6 +75,10 @@ async def end(press: Press) -> None:
 
 async def end_anyway(press: Press) -> None:
     await end_phase.end_phase(press.interaction, press.id.game, press.id.turn, sure=True)
+
+
+async def end_warned(press: Press, warned: str) -> None:
+    await end_phase.end_phase(press.interaction, press.id.game, press.id.turn, warned=warned)
 
 
 async def no_warnings(press: Press) -> None:
@@ -92,11 +110,13 @@ async def _at_once_or_shown(press: Press, lines: list[Line], elsewhere: bool) ->
 HANDLERS = (
     Handler(routes.LOOK, look, (privately,)),
     Handler(routes.UNDO, take_back, (same_phase, running, privately)),
+    Handler(routes.TAKE_TURN_BACK, take_turn_back, (running, privately)),
     Handler(routes.ORDERS, ask_orders, MAY_ORDER),
     Handler(routes.THE_REST, ask_orders, MAY_ORDER),
     Handler(routes.BUY, ask_purchase, MAY_ORDER),
     Handler(routes.END_PHASE, end, (*MAY_ORDER, privately)),
     Handler(routes.END_ANYWAY, end_anyway, (*MAY_ORDER, privately)),
+    Handler(routes.END_WARNED, end_warned, (*MAY_ORDER, privately)),
     Handler(routes.NO_WARNINGS, no_warnings, (*MAY_ORDER, privately)),
     Handler(routes.FIGHT, fight, (*MAY_ORDER, privately)),
     Handler(routes.PLACE_ALL, place_all, (*MAY_ORDER, privately)),

@@ -8,9 +8,10 @@ from collections import Counter
 from discord import app_commands
 
 from bot.dice.handouts import FILE, PAGE, handout
-from bot.dice.refusals import NotGenuine
+from bot.dice.refusals import LogClosed, NotGenuine
 from bot.dice.table import DiceTable
 from bot.dice.terms import CARD, policy_of
+from bot.dice.thread import Unreachable
 from bot.dice.witness import set_notices
 from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.commands.groups import DICE
@@ -27,7 +28,7 @@ from bot.wording.luck import ledger_text
 from bot.wording.privacy import DICE_FORGOTTEN
 from bot.wording.speech import clipped
 from engine.dice.record_dice import record_fault
-from engine.dice.report import OWN_MACHINE, log_report, record_line, roll_report, tallies, warns
+from engine.dice.report import OWN_MACHINE, WARNING, log_report, record_line, roll_report, tallies, warns
 from engine.dice.verdict import Verdict
 
 MOST = 1600
@@ -67,13 +68,22 @@ async def verify(
     files = [*verifiers(), File(f"dice-{row.game}.jsonl", await table.export())] if verifier else []
     if roll is None:
         compared = [record_line(record_fault(verdict, kept))] if verdict.ok else []
-        lines = [*log_report(verdict), *compared, OWN_MACHINE]
+        lines = [*log_report(verdict), *compared, *await deleted_messages(table), OWN_MACHINE]
         await told(interaction, lines, await links(interaction, row, verdict), files)
         return
     if all(seen.number != roll for seen in verdict.rolls):
         raise NotPossible(dice_checks.no_roll(roll, verdict.ok))
     lines = [*roll_report(verdict, roll, row.guild or "@me"), OWN_MACHINE]
     await told(interaction, lines, roll_links(row, verdict, roll), files)
+
+
+async def deleted_messages(table: DiceTable) -> list[str]:
+    """What Discord says of the log's thread: a line if messages are gone from it, or if it says nothing."""
+    try:
+        count = await table.deleted()
+    except (Unreachable, LogClosed):
+        return [dice_checks.NOT_COUNTED]
+    return [dice_checks.deleted(WARNING, count)] if count else []
 
 
 async def links(interaction: Interaction, row: Row, verdict: Verdict) -> str:

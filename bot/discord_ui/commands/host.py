@@ -11,7 +11,7 @@ from bot.assistance import LEVELS
 from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.commands.groups import TABLE
 from bot.discord_ui.forms.table_forms import edit_position
-from bot.discord_ui.replying import defer, game_here, say, visit_of
+from bot.discord_ui.replying import defer, game_here, manages_channel, say, visit_of
 from bot.messages import routes
 from bot.messages.message import Button
 from bot.presence.clock import Clock
@@ -100,13 +100,13 @@ async def clock(
 @app_commands.describe(why="Why, for the others to read")
 async def pause(interaction: Interaction, why: app_commands.Range[str, 0, 200] = "") -> None:
     host_tools, visit, game = await _at(interaction)
-    await say(interaction, await host_tools.pause(visit, game, why))
+    await say(interaction, await host_tools.pause(visit, game, why, manages_channel(interaction)))
 
 
 @TABLE.command(name=commands.TABLE_RESUME.last, description="Go on after a pause")
 async def resume(interaction: Interaction) -> None:
     host_tools, visit, game = await _at(interaction)
-    await say(interaction, await host_tools.resume(visit, game))
+    await say(interaction, await host_tools.resume(visit, game, manages_channel(interaction)))
 
 
 @TABLE.command(
@@ -174,6 +174,6 @@ async def delete(interaction: Interaction) -> None:
     await defer(interaction)
     row = await game_here(interaction, ended=True)
     host_tools = interaction.client.app.host_tools
-    await host_tools.must_host(visit_of(interaction), row.game)
+    await host_tools.must_host(visit_of(interaction), row.game, manages_channel(interaction))
     button = Button(host_words.DELETE, routes.DELETE_GAME.write(game=row.game), "danger")
     await say(interaction, host_words.MAY_DELETE, ((button,),), files=await host_tools.files(row))

@@ -17,7 +17,7 @@ from bot.game.order_context import words_of
 from bot.loaded import Loaded
 from bot.messages.message import File, Picture
 from bot.scene import Scene
-from bot.scenes.maps import position_scene, with_objectives
+from bot.scenes.maps import position_scene, with_battles, with_objectives
 from bot.scenes.threats import dangers_scene, threat_scene
 from bot.wording import commands
 from bot.wording import threats as texts
@@ -26,7 +26,7 @@ from bot.wording.speech import clipped, pieces
 from bot.wording.status import REST_IN_FILE, board_text, space_text, turn
 from engine.advice.threats import dangers, threat_at
 
-SHOWN = ("position", "threats", "text")
+SHOWN = ("position", "threats", "text", "legend")
 THEMES = ("light", "dark")
 
 
@@ -53,7 +53,7 @@ async def places(at: autocomplete.Typing) -> autocomplete.Choices:
 )
 @app_commands.describe(
     where="A region or a space; left out, the whole board",
-    show="threats: what enemies could reach next turn, of yours or in one space; text: the board in words",
+    show="threats: what enemies could reach next turn, of yours or in a space; text: in words; legend: what signs mean",
     size="phone: everything large, the whole board in several pictures",
     theme="Kept for all your pictures until you choose another",
 )
@@ -70,8 +70,8 @@ async def map_(
         text, scene = await _threats(interaction, loaded, where)
     else:
         scene = position_scene(loaded.game.state, turn(loaded.game.state, loaded.say)[:80])
-        text, scene = "", with_objectives(loaded.game, scene)
-        scene = replace(scene, crop=_crop(loaded, where) if where else None)
+        text, scene = "", with_objectives(loaded.game, with_battles(loaded.game, scene))
+        scene = replace(scene, crop=_crop(loaded, where) if where else None, legend=show == "legend")
     scene = replace(scene, theme=kept)
     if size == "phone":
         pictures = await asyncio.to_thread(phone_pictures, scene)

@@ -13,7 +13,7 @@ from bot.discord_ui.buttons.standing_order_builder import composer, keep
 from bot.discord_ui.commands import autocomplete
 from bot.discord_ui.commands.groups import ORDERS
 from bot.discord_ui.replying import act, defer, game_here, say, visit_of
-from bot.game.autopilot import secrets_of
+from bot.game.autopilot import in_force
 from bot.game.order_context import words_of
 from bot.game.play_lines import check_player
 from bot.loaded import Loaded
@@ -57,7 +57,8 @@ async def _set(interaction: Interaction, about: str, value: Any, where: str, pow
     if where:
         line["where"] = [names.spaces.find(part) for part in where.split(",") if part.strip()]
     done = await act(interaction, [line], loaded.id)
-    await say(interaction, standing_text(done.after.game.state, [by], done.after.say))
+    much = done.after.facts.asked_of(str(interaction.user.id))
+    await say(interaction, standing_text(done.after.game.state, [by], done.after.say, much))
 
 
 async def _seal(interaction: Interaction, head: str, where: str, narrow: Narrow, power: str) -> None:
@@ -271,10 +272,12 @@ async def show(interaction: Interaction) -> None:
     await defer(interaction)
     loaded, _ = await _mine(interaction)
     mine = loaded.powers_of(str(interaction.user.id))
-    kept = secrets_of(loaded)
+    kept, now, user = in_force(loaded), loaded.game.state, str(interaction.user.id)
     told = {power: [(secret.number, secret.text) for secret in kept.get(power, ())] for power in mine}
     await say(
         interaction,
-        f"{standing_text(loaded.game.state, mine, loaded.say)}\n{texts.secrets_text(told, loaded.say)}"[:1900],
+        f"{standing_text(now, mine, loaded.say, loaded.facts.asked_of(user))}\n{texts.secrets_text(told, loaded.say)}"[
+            :1900
+        ],
         (asked_row(loaded, str(interaction.user.id)),),
     )

@@ -15,6 +15,8 @@ from bot.dice.thread import Message, Posted, Unreachable
 BROKEN_OFF = (aiohttp.ClientError, OSError, TimeoutError)
 SHUT = (discord.NotFound, discord.Forbidden)
 TOO_FAST = 429
+COUNTED = (discord.MessageType.default, discord.MessageType.reply)
+"""What is sent to a thread; that it was opened, renamed or that somebody joined is told there as well."""
 
 
 def trouble(error: Exception) -> Exception:
@@ -78,6 +80,18 @@ class LogThread:
             text = (await message.attachments[0].read()).decode() if message.attachments else None
             found.append(Posted(str(message.id), message.content, text))
         return found
+
+    async def deleted(self, posted: int) -> int:
+        """How many messages of the thread were deleted, by Discord's own count. Raises Unreachable, LogClosed."""
+        try:
+            thread = await self.client.fetch_channel(self.thread)
+            sent = thread.total_message_sent if isinstance(thread, discord.Thread) else 0
+            if sent <= posted:
+                return 0
+            left = [message async for message in self.place.history(limit=None) if message.type in COUNTED]
+        except (discord.DiscordException, *BROKEN_OFF) as error:
+            raise trouble(error) from error
+        return max(0, sent - len(left))
 
     async def _own(self, after: str | None) -> AsyncIterator[discord.Message]:
         start = discord.Object(int(after)) if after else discord.Object(self.thread - 1)

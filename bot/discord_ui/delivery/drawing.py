@@ -17,6 +17,7 @@ from bot.lru import Lru
 from bot.messages.message import File, Picture
 from bot.rendering import battle, briefing, chart, draw, film, politics, unit_table
 from bot.scenes.battles import battle_odds
+from bot.store.outside import must_be_outside
 from bot.wording import alt_text
 
 log = logging.getLogger(__name__)
@@ -60,7 +61,8 @@ class Drawing:
 
     async def _beside_the_loop(self, picture: Picture) -> tuple[bytes, str]:
         """Draw in a thread: one picture after another, since many at once would only hold up the event loop; a film,
-        which takes long, beside them."""
+        which takes long, beside them. Never within a transaction."""
+        must_be_outside("a picture is drawn")
         if picture.film:
             return await asyncio.to_thread(self.draw_anew, picture)
         return await asyncio.get_running_loop().run_in_executor(_desk, self.drawn, picture)

@@ -30,6 +30,7 @@ from bot.store.errors import StoreError
 from bot.store.games import Game as Row
 from bot.store.outbox import Queued
 from bot.store.places import Place
+from bot.store.standing import unchanged_since
 
 log = logging.getLogger(__name__)
 
@@ -154,7 +155,10 @@ class Poster:
         """Post one message and note it; False if the channel has to wait."""
         row = await games.find(self.store.reader, queued.game) if queued.game else None
         message = read_message(queued.payload)
-        message = as_it_stands(message, row.revision) if row else message
+        if row and message.rows:
+            message = as_it_stands(
+                message, row.revision, await unchanged_since(self.store.reader, row.game, row.revision)
+            )
         card = await places.card(self.store.reader, row.game, message.card) if row and message.card else None
         if card is not None and await self._superseded(queued, message):
             async with self.store.transaction() as tx:

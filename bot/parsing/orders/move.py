@@ -9,7 +9,7 @@ from bot.parsing.orders.order_reader import OrderReader
 from bot.parsing.parse_errors import Unclear
 from bot.parsing.phrases import Phrases, spelled
 from bot.parsing.reader import Reader
-from bot.parsing.stacks import NoUnits, Stack, stack_of, taken
+from bot.parsing.stacks import NoUnits, Stack, next_part, stack_of, taken
 from bot.parsing.tokens import Token, Tokens, first, parted, spoken, stripped, without
 from bot.wording import parse_errors as texts
 from bot.wording.speech import units as units_text
@@ -111,6 +111,8 @@ def _units_and_origin(tokens: Tokens, reader: Reader) -> tuple[Stack, str, Token
     origin, behind = (rest[:arrow], rest[arrow + 1 :]) if arrow >= 0 else _two_spaces(rest, reader)
     if not origin:
         raise Unclear(texts.WHERE_FROM)
+    if next_part(origin, 1, reader.words.units)[0]:
+        raise Unclear(texts.WHERE_EACH)
     return stack, reader.space(spoken(origin)), behind
 
 
@@ -160,6 +162,7 @@ def _without_dashes(tokens: Tokens) -> Tokens:
 MOVE = OrderReader(
     (
         *("move", "moves", "m", "go", "send", "advance", "attack", "take", "invade"),
+        *("reinforce", "retake", "capture"),
         *("fly", "sail", "load", "unload", "offload"),
     ),
     read_move,

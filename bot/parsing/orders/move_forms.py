@@ -7,8 +7,7 @@ germany", "germany > poland 3 inf" all mean "3 inf germany > poland".
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
+from bot.parsing.names import Names
 from bot.parsing.parse_errors import Unclear
 from bot.parsing.reader import Reader
 from bot.parsing.stacks import ALL
@@ -27,10 +26,12 @@ def units_first(tokens: Tokens, reader: Reader) -> Tokens:
         return found
     if (found := _start_in_front(tokens, reader)) is not None:
         return found
-    forms = (_in_brackets, _behind_with) if has_arrow(tokens) else (_in_brackets, *_WITHOUT_ARROW)
+    forms = (_in_brackets, _behind_with) if has_arrow(tokens) else (_in_brackets, _goal_from_with)
     for form in forms:
         if (found := form(tokens)) is not None:
             return found
+    if (found := goal_in_front(tokens, reader.words.spaces)) is not None:
+        return found
     return _counted_last(tokens)
 
 
@@ -94,13 +95,22 @@ def _behind_with(tokens: Tokens) -> Tokens | None:
     return [*tokens[at + 1 :], *apart(tokens[:at])]
 
 
-def _goal_with_from(tokens: Tokens) -> Tokens | None:
-    """ "GOAL with UNITS from START"."""
-    with_ = _keyword(tokens, "with", 1)
-    from_ = _keyword(tokens, "from", with_ + 2)
-    if with_ < 0 or from_ < 0:
+def goal_in_front(tokens: Tokens, spaces: Names) -> Tokens | None:
+    """ "GOAL with UNITS [from] START", "GOAL: UNITS from START" as "UNITS START > GOAL"; None if it is not that."""
+    if has_arrow(tokens):
         return None
-    return [*tokens[with_ + 1 : from_], *tokens[from_ + 1 :], ARROW, *apart(tokens[:with_])]
+    with_, colon = _keyword(tokens, "with", 1), first(tokens, lambda token: token.text == ":")
+    at = with_ if with_ > 0 else colon
+    from_ = _keyword(tokens, "from", at + 2)
+    if at < 1 or (from_ < 0 and (at != with_ or not spaces.matches(spoken(tokens[:at])))):
+        return None
+    if at == with_ and _keyword(tokens, "from", 1) in range(1, at):
+        return None
+    return [*_without_from(tokens[at + 1 :], from_ - at - 1), ARROW, *apart(tokens[:at])]
+
+
+def _without_from(tokens: Tokens, at: int) -> Tokens:
+    return [*tokens[:at], *tokens[at + 1 :]] if at >= 0 else tokens
 
 
 def _goal_from_with(tokens: Tokens) -> Tokens | None:
@@ -110,18 +120,6 @@ def _goal_from_with(tokens: Tokens) -> Tokens | None:
     if with_ < 0 or from_ < 0:
         return None
     return [*tokens[with_ + 1 :], *tokens[from_ + 1 : with_], ARROW, *apart(tokens[:from_])]
-
-
-def _goal_units_from(tokens: Tokens) -> Tokens | None:
-    """ "GOAL: UNITS from START"."""
-    colon = first(tokens, lambda token: token.text == ":")
-    from_ = _keyword(tokens, "from", colon + 2)
-    if colon < 1 or from_ < 0:
-        return None
-    return [*tokens[colon + 1 : from_], *tokens[from_ + 1 :], ARROW, *apart(tokens[:colon])]
-
-
-_WITHOUT_ARROW: tuple[Callable[[Tokens], Tokens | None], ...] = (_goal_with_from, _goal_from_with, _goal_units_from)
 
 
 def _counted_last(tokens: Tokens) -> Tokens:

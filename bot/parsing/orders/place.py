@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.parsing.orders.order_reader import OrderReader
 from bot.parsing.parse_errors import Unclear
 from bot.parsing.reader import Reader
-from bot.parsing.stacks import stack_of, taken
+from bot.parsing.stacks import next_part, stack_of, taken
 from bot.parsing.tokens import Tokens, apart, first, spoken, tokens_of
 from bot.wording import parse_errors as texts
 from engine.json_types import Line
@@ -21,6 +21,8 @@ def read(tokens: Tokens, reader: Reader) -> Line:
     space, there = stack.behind[_starts_with_in(stack.behind) :], reader.waiting()
     if not space:
         raise Unclear(texts.WHERE_PLACED)
+    if next_part(space, 1, reader.words.units)[0]:
+        raise Unclear(texts.WHERE_EACH_PLACED)
     if stack.everything and not there:
         raise Unclear(texts.WHAT_PLACED)
     units = taken(stack, there, reader.words.units, texts.BOUGHT)

@@ -160,3 +160,6 @@ class MemoryThread:
     async def history(self, after: str | None) -> list[Posted]:
         later = (held for held in self.messages if after is None or int(held[0]) > int(after))
         return [Posted(id, held.text, held.attachment[1] if held.attachment else None) for id, held in later]
+
+    async def deleted(self, posted: int) -> int:
+        return 0

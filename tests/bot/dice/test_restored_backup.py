@@ -15,6 +15,8 @@ from bot.standin.exchange import Exchange
 from bot.standin.world import Message
 from bot.store import Database, backup, games, open_database, seats
 from bot.store.dice import StoreLedger
+from bot.table import void_consent
+from bot.wish import Visit
 from engine.dice import entries
 from tests.bot.dice.beacon_table import BeaconTable, beacon_table
 from tests.bot.dice.memory import MemoryThread
@@ -199,3 +201,72 @@ async def test_without_an_opponent_a_void_is_told_and_every_check_says_so(
         assert "NO OPPONENT AGREED (host could re-roll): we lost it" in checked
         await fought_again(at)
         assert len((await at.verdict()).done) == 2
+
+
+async def only_newcomers_against_them(copy: Database) -> None:
+    (row,) = await games.listed(copy.reader)
+    async with copy.transaction() as tx:
+        for power in ("germany", "japan"):
+            await seats.take(tx, row.game, power, "4242", now_ms(), row.revision)
+
+
+async def test_where_only_a_newcomer_agreed_the_channel_says_what_every_check_says(
+    table: Table, store: Database, tmp_path: Path
+) -> None:
+    async with restored(table, store, tmp_path, early=True, meanwhile=only_newcomers_against_them) as (at, _):
+        await table.room.wait_for("gives exactly that order again")
+        game = (await at.club.game()).id
+        await void_consent.ask(at.club.app.service, Visit("asked", str(table.alice.id), None, ""), game, "we lost it")
+        await void_consent.agree(at.club.app.service, Visit("agreed", "4242", None, ""), game, 1)
+        told = await at.club.told("Roll 1 is void")
+        assert "<@4242> agreed, who came after the dice log began" in told.text
+        assert "no opponent agreed and the host could re-roll" in told.text
+        checked = (await table.carol.slash(table.room, "dice verify")).text
+        assert "NO OPPONENT AGREED (host could re-roll): we lost it" in checked
+
+
+async def test_while_a_roll_is_stuck_the_host_changes_no_opponents(
+    table: Table, store: Database, tmp_path: Path
+) -> None:
+    async with restored(table, store, tmp_path, early=True) as (at, _):
+        await table.room.wait_for("gives exactly that order again")
+        frank = table.guild.add_member("frank", "Frank")
+        await table.bob.slash(table.room, "my away", days=3)
+        for command, options in (
+            ("game replace", {"power": "germany", "player": frank}),
+            ("game computer", {"power": "germany"}),
+        ):
+            refused = await table.alice.slash(table.room, command, **options)
+            assert f"Until <@{table.alice.id}> gives exactly that order again" in refused.text, command
+        await table.alice.slash(table.room, "game substitute", power="germany")
+        wanted = await table.room.wait_for("Substitute wanted")
+        assert "exactly that order again" in (await frank.click(wanted, "Take over")).text
+        assert (await at.club.game()).players["germany"] == str(table.bob.id)
+
+
+async def test_messages_that_are_gone_from_the_thread_are_told_by_every_check(
+    table: Table, store: Database, tmp_path: Path
+) -> None:
+    """The one re-roll that leaves no mark in the log: an older copy is put back, and the roll's messages deleted."""
+
+    async def gone(copy: Database) -> None:
+        (thread,) = (thread for thread in table.room.threads if thread.name.startswith("Dice log"))
+        for message in [message for message in thread.messages if '"roll":1' in message.content]:
+            await table.server.delete_message(message)
+
+    async with restored(table, store, tmp_path, early=True, meanwhile=gone) as (at, _):
+        await at.club.does("do", orders=f"5 inf russia > {WEST}")
+        await at.club.does("do", orders=f"1 inf russia > {WEST}")
+        await at.club.does("turn end")
+        await table.alice.slash(table.room, "battle fight", space=WEST)
+        await table.server.until(lambda: len(at.carriers(RECEIPT)) == 2)
+        assert (await at.verdict()).valid, "of itself the log says nothing"
+        told = (await table.carol.slash(table.room, "dice verify")).text
+        assert "- !! 2 of the messages in the log's thread were DELETED, as Discord counts" in told
+
+
+async def test_a_whole_thread_is_no_reason_to_worry(table: Table, store: Database, tmp_path: Path) -> None:
+    async with restored(table, store, tmp_path, early=False):
+        await table.room.wait_for("its order was found again")
+        told = (await table.carol.slash(table.room, "dice verify")).text
+        assert "log VALID" in told and "DELETED" not in told and "did not say" not in told

@@ -115,6 +115,21 @@ async def test_what_is_left_out_can_be_mended_at_once(club: Club) -> None:
     assert written(form) == "9 tank caucasus > ukraine"
 
 
+async def test_an_end_behind_a_refused_order_is_not_in_order(club: Club) -> None:
+    """Once "Only the 1 in order" carried out the end alone: the phase was over, and nothing bought."""
+    await club.begin()
+    shown = await club.does("do", orders="buy 9 tanks; end")
+    assert [button.label for button in shown.reply.buttons] == ["Change…"]
+    assert (
+        "⏸ What follows waits until the order above is mended or left out: it ends the phase.\n✓ end of" in shown.text
+    )
+    shown = await club.does("do", orders="buy 1 inf; buy 9 tanks; end; 6 inf russia > west russia")
+    done = await pressed(shown, club, "Only the 1 in order")
+    assert "Not carried out: buy 9 tanks; end; 6 inf russia > west russia" in done.text
+    state = (await club.game()).game.state
+    assert (state.phase, state.waiting("soviet_union")) == ("purchase", {"infantry": 1})
+
+
 async def test_two_orders_in_one_command_are_carried_out_as_one_is(club: Club) -> None:
     """At once, with Undo; only what is to be said before is shown first."""
     await club.begin()
@@ -187,3 +202,15 @@ async def test_a_very_long_sheet_hides_nothing_that_is_wrong(club: Club) -> None
     assert [button.label for button in shown.reply.buttons] == ["Change…", "Only the 9 in order"]
     many = await club.does("do", orders="; ".join(["1 inf russia > west russia"] * 61))
     assert "These are 61 orders; send at most 60 at once" in many.text
+
+
+async def test_one_line_moves_units_of_two_spaces(club: Club) -> None:
+    await club.begin()
+    await club.does("turn end")
+    done = await club.does("do", orders="1 inf archangel, 2 inf russia > west russia")
+    assert done.text.splitlines()[:2] == [
+        "Moved 1 infantry: Archangel → West Russia.",
+        "Moved 2 infantry: Russia → West Russia.",
+    ]
+    asked = await club.does("do", orders="1 inf archangel, 1 tank > west russia")
+    assert "Say of all of them where they are" in asked.text

@@ -8,12 +8,20 @@ from pathlib import Path
 from typing import Any
 
 import simcord
+from simcord.http.router import RequestContext, route
 
 from bot.application import Application
 from bot.discord_ui.client import SandtableBot
 from bot.store import open_database
 from engine.dice.verify import verify_text
 from tests.support.play import ORDER
+
+
+@route("GET", "/gateway/bot")
+def sessions_left(ctx: RequestContext) -> Any:
+    """What SimCord does not answer yet: one shard, and as many sessions as Discord gives a new bot."""
+    limits = {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1}
+    return {"shards": 1, "url": "wss://gateway.example", "session_start_limit": limits}
 
 
 class Club:

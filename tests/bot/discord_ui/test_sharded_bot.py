@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.config import CannotStart
+from bot.discord_ui.client import SandtableBot
 from bot.discord_ui.sharded_bot import ShardedBot
 from bot.shards import Shards
 from bot.standin.connect import QUICK
@@ -75,3 +76,13 @@ async def test_a_bot_whose_sessions_are_used_up_does_not_begin_one_more(table: T
         async with sharded(table, tmp_path, Shards(0, 1, 2)):
             raise AssertionError("it has begun")
     assert not table.server.gateway.identifies
+
+
+async def test_nor_does_a_bot_without_shards(table: Table, tmp_path: Path) -> None:
+    table.server.limits.starts_per_day = 0
+    store = await SqliteDatabase.open(tmp_path / "games.sqlite3")
+    with pytest.raises(CannotStart, match="only 0 more sessions within 24 hours, and 1 are needed"):
+        async with running(SandtableBot(store, **QUICK, hasty=True), table.server):
+            raise AssertionError("it has begun")
+    assert not table.server.gateway.identifies
+    await store.close()

@@ -9,7 +9,8 @@ from typing import Any
 from bot.clock import now_ms
 from bot.discord_ui.client import SandtableBot
 from bot.game.computer_player import BEGUN, TURN
-from bot.game.thinking import Thinker, Thought
+from bot.game.thinking import NOBODY, Thinker, Thought
+from bot.game.thinking_turns import Asker
 from bot.standin.changes import patience
 from bot.standin.connect import QUICK
 from bot.store import Database, facts, record, timers
@@ -29,10 +30,10 @@ class Stubborn(Thinker):
         super().__init__()
         self.line = line
 
-    async def chosen(self, header: str, game: Game, by: str, level: str) -> Thought:
+    async def chosen(self, header: str, game: Game, by: str, level: str, asker: Asker = NOBODY) -> Thought:
         return Thought((self.line,), None, Aim())
 
-    async def answers(self, header: str, game: Game, levels: Any) -> list[Line]:
+    async def answers(self, header: str, game: Game, levels: Any, asker: Asker = NOBODY) -> list[Line]:
         return [self.line]
 
 
@@ -110,7 +111,7 @@ async def test_without_time_to_think_something_is_done_all_the_same(club: Club) 
 class Asleep(Thinker):
     """Never comes to an end."""
 
-    async def chosen(self, header: str, game: Game, by: str, level: str) -> Thought:
+    async def chosen(self, header: str, game: Game, by: str, level: str, asker: Asker = NOBODY) -> Thought:
         await asyncio.Event().wait()
         raise AssertionError
 

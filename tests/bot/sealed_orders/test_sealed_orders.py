@@ -144,3 +144,27 @@ async def test_whoever_takes_a_seat_over_begins_without_orders(club: Club) -> No
     club.app.service.forget(game)
     assert (await autopilot.of(game))["germany"] == ()
     assert "stay in sz 9" not in (await club.table.erin.slash(club.table.room, "orders show")).text
+
+
+async def test_who_is_not_asked_is_not_told_that_he_is(club: Club) -> None:
+    await club.begin()
+    bob, room = club.table.bob, club.table.room
+    assert "no standing orders, you are always asked" in (await bob.slash(room, "orders show")).text
+    for label, told in (
+        ("Trust me: cheapest first", "while others move the published default decides, and you are not asked"),
+        ("Ask only for capital ships and aircraft", "you are asked only when capital ships or aircraft would be lost"),
+    ):
+        await (await bob.click((await bob.slash(room, "orders show")).reply, label)).followed()
+        shown = (await bob.slash(room, "orders show")).text
+        assert told in shown and "always asked" not in shown
+
+
+async def test_a_plan_is_listed_until_its_turn_is_over(club: Club) -> None:
+    await club.begin()
+    alice, room = club.table.alice, club.table.room
+    asked = await alice.slash(room, "orders ahead")
+    await (await alice.select(asked.reply, ["One round each, then retreat"])).followed()
+    assert "fight all; press 1 rounds" in (await alice.slash(room, "orders show")).text
+    while (await club.game()).game.state.power == "soviet_union":
+        await club.does("turn end")
+    assert "You have no sealed orders." in (await alice.slash(room, "orders show")).text

@@ -116,7 +116,7 @@ async def test_whoever_holds_a_power_now_votes_and_not_who_held_it_when_it_was_a
     await club.does("turn buy", units="2 inf")
     await table.bob.slash(room, "table rewind", line=0, why="A wrong start")
     vote = await newest(club, "would **rewind")
-    await table.alice.slash(room, "game replace", power="japan", player=frank)
+    await table.dave.slash(room, "game replace", power="japan", player=frank)
     for person in (table.alice, table.carol, table.erin):
         await person.click(vote, "Yes")
     assert "the others'" in (await table.dave.click(vote, "Yes")).text

@@ -30,6 +30,38 @@ async def test_the_host_replaces_a_player_in_one_command(club: Club) -> None:
     assert f"before: <@{alice.id}>" in shown.text
 
 
+async def test_a_host_who_plays_takes_no_seat_from_a_player_who_is_awake(club: Club) -> None:
+    await club.begin()
+    frank = club.table.guild.add_member("frank", "Frank")
+    room, table = club.table.room, club.table
+    assert "votes" in (await table.alice.slash(room, "game replace", power="japan", player=frank)).text
+    await table.alice.slash(room, "game substitute", power="germany")
+    assert "votes" in (await frank.click(await newest(club, "Substitute wanted"), "I would play")).text
+    players = (await club.game()).players
+    assert (players["japan"], players["germany"]) == (str(table.dave.id), str(table.bob.id))
+
+
+async def test_a_host_takes_the_seat_of_a_player_who_sleeps_at_once(club: Club) -> None:
+    await club.begin()
+    frank = club.table.guild.add_member("frank", "Frank")
+    await club.table.bob.slash(club.table.room, "my away", days=3)
+    told = await club.table.alice.slash(club.table.room, "game replace", power="germany", player=frank)
+    assert "now plays **Germany**" in told.text
+    assert (await club.game()).players["germany"] == str(frank.id)
+
+
+async def test_what_a_host_offered_of_a_sleeper_is_put_to_the_vote_once_he_wakes(club: Club) -> None:
+    await club.begin()
+    frank = club.table.guild.add_member("frank", "Frank")
+    room, bob = club.table.room, club.table.bob
+    await bob.slash(room, "my away", days=3)
+    await club.table.alice.slash(room, "game substitute", power="germany")
+    wanted = await newest(club, "Substitute wanted")
+    await bob.slash(room, "my back")
+    assert "votes" in (await frank.click(wanted, "Take over")).text
+    assert (await club.game()).players["germany"] == str(bob.id)
+
+
 async def test_players_replace_one_by_vote(club: Club) -> None:
     await club.begin()
     frank = club.table.guild.add_member("frank", "Frank")
@@ -54,7 +86,7 @@ async def test_a_vote_does_not_take_the_seat_from_who_has_come_meanwhile(club: C
     room, table = club.table.room, club.table
     await table.bob.slash(room, "game replace", power="japan", player=frank)
     vote = await newest(club, "proposes that")
-    await table.alice.slash(room, "game replace", power="japan", player=gina)
+    await table.dave.slash(room, "game replace", power="japan", player=gina)
     for person in (table.carol, table.erin):
         told = (await person.click(vote, "Yes")).text
     assert "filled meanwhile" in told and (await club.game()).players["japan"] == str(gina.id)
@@ -64,11 +96,11 @@ async def test_a_vote_about_two_seats_takes_neither_from_who_has_come_meanwhile(
     game = await club.begin()
     frank, gina = (club.table.guild.add_member(name, name.title()) for name in ("frank", "gina"))
     room, table = club.table.room, club.table
-    await table.alice.slash(room, "game replace", power="germany", player=table.dave)
+    await table.bob.slash(room, "game replace", power="germany", player=table.dave)
     await club.app.seats.want(Visit("wanted", str(table.carol.id), None, str(room.id)), game, ("germany", "japan"))
     assert "votes" in (await frank.click(await newest(club, "Substitute wanted"), "I would play")).text
     vote = await newest(club, "would take over")
-    await table.alice.slash(room, "game replace", power="germany", player=gina)
+    await table.dave.slash(room, "game replace", power="germany", player=gina)
     for person in (table.alice, table.carol, table.erin):
         told = (await person.click(vote, "Yes")).text
     players = (await club.game()).players
@@ -80,7 +112,7 @@ async def test_nobody_sits_on_both_sides(club: Club) -> None:
     room, table = club.table.room, club.table
     refused = await table.alice.slash(room, "game replace", power="germany", player=table.carol)
     assert "only of one side" in refused.text
-    both = await table.alice.slash(room, "game replace", power="germany", player=table.dave)
+    both = await table.bob.slash(room, "game replace", power="germany", player=table.dave)
     assert "now plays" in both.text
     assert (await club.game()).powers_of(str(table.dave.id)) == ["germany", "japan"]
 
@@ -116,7 +148,7 @@ async def test_only_the_newest_advertisement_is_good_and_none_once_the_seat_chan
     assert "Nobody is sought" in stale.text and (await club.game()).players["japan"] == str(dave.id)
     await dave.slash(room, "game substitute", power="japan")
     third = await newest(club, "Substitute wanted")
-    await club.table.alice.slash(room, "game replace", power="japan", player=gina)
+    await dave.slash(room, "game replace", power="japan", player=gina)
     await all_posted(club)
     assert not third.buttons and f"{gina.mention} now plays" in third.text
 

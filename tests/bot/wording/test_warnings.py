@@ -93,4 +93,4 @@ def test_transports_that_stay_alone_are_told_once_all_is_moved() -> None:
     ]
     escorted = {**fleet, "sz_112": {"germany": {"transport": 1, "destroyer": 1}}}
     game = new(read_header({"record": 1, "edition": "europe1940", "position": {**start, "units": escorted}}))
-    assert told(game) == []
+    assert told(game) == ["No unit of yours has moved in this turn."]

@@ -116,8 +116,8 @@ async def test_one_no_and_the_side_plays_on(club: Club) -> None:
 
 async def test_who_has_nobody_to_ask_is_asked_once_more(club: Club) -> None:
     await club.begin()
-    room, alice, bob = club.table.room, club.table.alice, club.table.bob
-    await alice.slash(room, "game replace", power="japan", player=bob)
+    room, bob = club.table.room, club.table.bob
+    await club.table.dave.slash(room, "game replace", power="japan", player=bob)
     await newest(club, "plays **Japan** from now on")
     sure = await bob.slash(room, "game concede")
     assert "gives the game up for the Axis" in sure.text and not (await club.game()).game.state.winner
