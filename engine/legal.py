@@ -20,6 +20,7 @@ from engine.record import Move, as_one_of, read_action, to_data
 from engine.state import Unit
 from engine.state.ask import Ask
 from engine.state.battle import Battle
+from engine.units.traits import Trait
 
 MOST_CARRIERS = 24
 """More than any fleet has. With more of them each flight and each move of a carrier takes long to look at (whose decks
@@ -101,9 +102,9 @@ def missions(game: Game, kind: str) -> list[str]:
     """What a kind of unit can be sent for beside attacking."""
     row = game.state.table(game.state.power)[kind]
     known = {
-        "raid": "raid" in row.facts,
-        "kamikaze": row.has("kamikaze"),
-        PARADROP: "drops" in row.facts or "jumps" in row.facts,
+        "raid": row.raid is not None,
+        "kamikaze": row.has(Trait.KAMIKAZE),
+        PARADROP: bool(row.drops or row.jumps),
         ESCORT: can_escort(row),
     }
     return sorted(name for name in game.edition.movement.missions if known.get(name))
@@ -112,10 +113,10 @@ def missions(game: Game, kind: str) -> list[str]:
 def sent_for(game: Game, line: Line, mission: str) -> Line:
     """A move of units with a mission; aircraft that drop paratroopers take one along."""
     (carrier, *_) = line["units"]
-    drops = game.state.table(game.state.power)[carrier].facts.get("drops")
+    drops = game.state.table(game.state.power)[carrier].drops
     if mission != PARADROP or drops is None:
         return {**line, "mission": mission}
-    jumps = drops["units"][0]
+    jumps = drops.units[0]
     return {**line, "units": {**line["units"], jumps: 1}, "mission": mission}
 
 

@@ -10,6 +10,7 @@ from engine.movement.holds import all_fit
 from engine.politics.relations import MayEnter
 from engine.state import State, Unit
 from engine.units.kinds import Kind
+from engine.units.traits import Trait
 
 FOR_GOOD = {"move.closed", "move.beyond_borders"}
 """What keeps units out of a space whatever happens. Who is at peace may have become so while units stood there."""
@@ -44,7 +45,7 @@ def check(state: State, may_enter: MayEnter) -> None:
         if not at_sea and closed(unit.space, unit.owner):
             raise Illegal("position.closed", space=unit.space)
         homeless = kind.is_air and at_sea and not unit.aboard
-        if homeless and not (kind.has("lands_on_carrier") and (decked(unit.space, unit.owner) or lodged(unit))):
+        if homeless and not (kind.has(Trait.LANDS_ON_CARRIER) and (decked(unit.space, unit.owner) or lodged(unit))):
             raise Illegal("position.no_deck", kind=kind.id, space=unit.space)
 
 

@@ -17,6 +17,7 @@ from bot.wording.speech import Speech, words
 from bot.wording.standing_orders import BATTLES, CONDITIONS, ORDERS, OWN, narrower
 from engine.editions import edition
 from engine.state import State
+from engine.units.traits import Trait
 
 LETTERS = string.ascii_letters
 HIT = ".hit"
@@ -111,7 +112,7 @@ def goes_up(what: str) -> str:
 
 
 def may_submerge(state: State, power: str) -> bool:
-    return any("submerge" in kind.facts for kind in state.table(power).values())
+    return any(kind.submerge for kind in state.table(power).values())
 
 
 def dives(what: str) -> bool:
@@ -146,7 +147,9 @@ def conditions_for(state: State) -> list[int]:
 def all_losses(state: State, power: str) -> list[str]:
     """Whatever may fall in a battle, the cheapest first, free hits before everything."""
     kinds = [
-        kind for kind in state.table(power).values() if not kind.is_facility and not kind.has("captured_not_destroyed")
+        kind
+        for kind in state.table(power).values()
+        if not kind.is_facility and not kind.has(Trait.CAPTURED_NOT_DESTROYED)
     ]
     kinds.sort(key=lambda kind: (kind.cost, kind.rank))
     return [f"{kind.id}{HIT}" for kind in kinds if kind.hits > 1] + [kind.id for kind in kinds]

@@ -2,28 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from bot.wording.speech import capital, listed, money, unit, words
 from engine.units.kinds import Kind, UnitTable
+from engine.units.traits import Trait
 
 COLUMNS = ("IPCs", "attack", "defense", "move")
 TITLE = "Units of {whose}"
 LEGEND = "-# Attack and defense: the highest face that hits. Developments of {power} are counted in."
 SPECIAL = {
-    "blitz": "blitzes",
-    "lands_on_carrier": "lands on carriers",
-    "cancels_submarines": "cancels submarines",
-    "destroyed_undefended": "is sunk where nothing defends it",
-    "immune_to_air": "aircraft cannot hit it",
-    "immune_to_air_without_destroyer": "aircraft hit it only beside a destroyer",
+    Trait.BLITZ: "blitzes",
+    Trait.LANDS_ON_CARRIER: "lands on carriers",
+    Trait.CANCELS_SUBMARINES: "cancels submarines",
+    Trait.DESTROYED_UNDEFENDED: "is sunk where nothing defends it",
+    Trait.IMMUNE_TO_AIR_WITHOUT_DESTROYER: "aircraft hit it only beside a destroyer",
 }
-FACTS = {
-    "surprise_strike": "fires first",
-    "submerge": "submerges",
-    "raid": "bombs complexes",
-    "aa_fire": "fires at aircraft",
-}
+TABLES: tuple[tuple[Callable[[Kind], object], str], ...] = (
+    (lambda kind: kind.surprise_strike, "fires first"),
+    (lambda kind: kind.submerge, "submerges"),
+    (lambda kind: kind.raid, "bombs complexes"),
+    (lambda kind: kind.aa_fire, "fires at aircraft"),
+)
 
 
 def units_title(whose: str) -> str:
@@ -60,8 +60,8 @@ def special(kind: Kind) -> Iterator[str]:
     if kind.hits > 1:
         yield f"takes {kind.hits} hits"
     yield from (text for trait, text in SPECIAL.items() if kind.has(trait))
-    yield from (text for fact, text in FACTS.items() if kind.facts.get(fact))
-    if kind.facts.get("supports"):
+    yield from (text for has, text in TABLES if has(kind))
+    if kind.supports:
         yield "an infantry beside it attacks better"
     if kind.decks:
         yield f"carries {kind.decks} {listed([unit(id, kind.decks) for id in kind.deck_units], last=' or ')}"

@@ -94,7 +94,7 @@ def _missions(game: Game, units: dict[str, int]) -> set[str]:
 def _drops(game: Game, units: dict[str, int], start: str) -> list[Way]:
     """Where bombers may drop the paratroopers that are named with them."""
     table = game.state.table(game.state.power)
-    carriers = [kind for kind in units if "drops" in table[kind].facts]
+    carriers = [kind for kind in units if table[kind].drops]
     if len(units) < 2 or len(carriers) != 1 or PARADROP not in game.edition.movement.missions:
         return []
     far, found = distances(game.state.board, start), list[Way]()

@@ -17,6 +17,7 @@ from engine.record import read_action
 from engine.state import Unit
 from engine.state.ask import Ask
 from engine.state.battle import ATTACKER, DEFENDER, RAID, SEA_BATTLE
+from engine.units.rows import AirBattle
 
 MOST_UNITS = 24
 """In a zone. The odds of larger battles may take longer than a question can wait."""
@@ -108,8 +109,8 @@ def _of_raid(game: Game, ask: Ask) -> Iterator[Prospect]:
 
 
 def _value(game: Game, side: str, unit: Unit) -> int:
-    facts = game.state.kind(unit).facts.get("air_battle", {})
-    return int(facts.get("attack" if side == ATTACKER else "defense", 0))
+    values = game.state.kind(unit).air_battle or AirBattle()
+    return values.attack if side == ATTACKER else values.defense
 
 
 def _expected(values: Iterable[int], victims: int) -> float:

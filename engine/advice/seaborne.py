@@ -9,6 +9,7 @@ from engine.board.paths import reach
 from engine.game import Game
 from engine.movement.transports import has_room
 from engine.state import State, Unit
+from engine.units.traits import Trait
 
 Zones = Callable[[str, int], dict[str, int]]
 """How far zones are from one, within so many steps."""
@@ -31,7 +32,7 @@ def seaborne(game: Game, goal: str, owner: str, elsewhere: Iterable[int]) -> lis
         )
 
     own = [unit for unit in state.units.seen() if unit.owner == owner]
-    land = [unit for unit in own if state.kind(unit).is_land and not state.kind(unit).has("no_combat_move")]
+    land = [unit for unit in own if state.kind(unit).is_land and not state.kind(unit).has(Trait.NO_COMBAT_MOVE)]
     waiting = {u.id: u for u in land if not u.aboard and u.id not in others and u.space != goal}
     fleet: list[tuple[Unit, list[Unit]]] = []
     coming: list[Unit] = []

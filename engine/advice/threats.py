@@ -12,6 +12,7 @@ from engine.movement.landing import air_distances
 from engine.state import State, Unit
 from engine.units.kinds import Kind
 from engine.units.stacks import count
+from engine.units.traits import Trait
 
 SOME, EVEN = 0.5, 1.0  # attack values against defence values: where level 2 and level 3 begin
 
@@ -113,7 +114,7 @@ def _by_itself(game: Game, unit: Unit, goal: str) -> bool:
     """Whether a unit could come to a space without a ship."""
     state, kind, rules = game.state, game.state.kind(unit), game.edition.movement
     sea = state.board.is_sea(goal)
-    if unit.space == goal or unit.aboard or kind.is_facility or kind.has("no_combat_move"):
+    if unit.space == goal or unit.aboard or kind.is_facility or kind.has(Trait.NO_COMBAT_MOVE):
         return False
     if kind.is_air:
         # it must come home again: half the range, rounded up, is what it can spend on the way out

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.board.neutral_ground import guardians, is_hostile_ground
 from engine.state import State, Unit
 from engine.state.ask import standing
+from engine.units.traits import Trait
 
 PASSAGE = "passage"
 """The standing order that lets ships of powers on the other side through one's canals and straits."""
@@ -73,7 +74,7 @@ def surface_ships_hostile(state: State, zone: str, power: str) -> bool:
     """A zone is hostile if it holds an enemy ship that is not a submarine, a transport included
     [ABC: Phase 1: Advance]."""
     enemies = present_enemies(state, zone, power)
-    return any(state.kind(unit).is_sea and not state.kind(unit).has("does_not_block") for unit in enemies)
+    return any(state.kind(unit).is_sea and not state.kind(unit).has(Trait.DOES_NOT_BLOCK) for unit in enemies)
 
 
 def nothing_stops(state: State, zone: str, power: str) -> bool:
@@ -99,7 +100,7 @@ def submerged_enemy(state: State, zone: str, power: str) -> bool:
 
 def enemy_destroyer(state: State, zone: str, power: str) -> bool:
     """Whether an enemy there cancels submarines [1941: Destroyers]."""
-    return any(state.kind(unit).has("cancels_submarines") for unit in present_enemies(state, zone, power))
+    return any(state.kind(unit).has(Trait.CANCELS_SUBMARINES) for unit in present_enemies(state, zone, power))
 
 
 def canal_open(state: State, one: str, other: str, power: str, kind: str = "") -> bool:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from engine.board.control import held_since_start
 from engine.state import State, Unit
 from engine.units.facilities import FacilityKind, find
@@ -24,7 +21,7 @@ def facilities_at(state: State, space: str) -> list[FacilityKind]:
 def most_damage(state: State, space: str, kind: FacilityKind) -> int:
     """The damage a facility can have in a territory [Anniversary: Strategic Bombing Raids; Europe 1940: Strategic and
     Tactical Bombing Raids]."""
-    return 0 if kind.most_damage is None else kind.most_damage.at(state.board.spaces[space].ipc)
+    return 0 if kind.max_damage is None else kind.max_damage.at(state.board.spaces[space].ipc)
 
 
 def damage_of(state: State, space: str, slot: str) -> int:
@@ -50,9 +47,10 @@ def capacity_of(state: State, space: str, kind: FacilityKind) -> int:
     ipc = state.board.spaces[space].ipc
     kind = _as_it_produces(state, space, kind)
     capacity = 0 if kind.capacity is None else kind.capacity.at(ipc)
-    more = developed(state, space, kind).get("more_capacity")
-    if more is not None and ipc >= more["from_ipc"]:
-        capacity += more["units"]
+    better = developed(state, space, kind)
+    more = None if better is None else better.more_capacity
+    if more is not None and ipc >= more.from_ipc:
+        capacity += more.units
     return max(0, capacity - damage_of(state, space, kind.slot))
 
 
@@ -61,19 +59,18 @@ def _as_it_produces(state: State, space: str, kind: FacilityKind) -> FacilityKin
     [Europe 1940: Mobilize New Units]."""
     if space not in state.turn.upgraded:
         return kind
-    rows = (row for row in state.table(state.turn.power).values() if row.is_facility and "from" in row.facts)
-    before = (
-        find(state.facility_table, kind.slot, row.facts["from"]) for row in rows if row.facts["grade"] == kind.grade
-    )
+    rows = (row.facility for row in state.table(state.turn.power).values())
+    lower = (row.upgrades for row in rows if row and row.upgrades and row.grade == kind.grade)
+    before = (find(state.facility_table, kind.slot, grade) for grade in lower)
     return next((lower for lower in before if lower is not None), kind)
 
 
-def developed(state: State, space: str, kind: FacilityKind) -> Mapping[str, Any]:
-    """What the unit table of a facility's holder says of it, which a development may have changed; nothing of kinds
-    that are not for sale."""
+def developed(state: State, space: str, kind: FacilityKind) -> FacilityKind | None:
+    """What the unit table of a facility's holder says of it, which a development may have changed; None for kinds that
+    are not for sale."""
     holder = state.owners.get(space)
     row = None if holder is None else state.table(holder).get(kind.id)
-    return {} if row is None else row.facts
+    return None if row is None else row.facility
 
 
 def room_left(state: State, space: str, slot: str) -> int | None:
@@ -88,9 +85,8 @@ def fall_with(state: State, space: str) -> None:
     """A territory is captured, and its facilities with it: a major complex is a minor one from now on, and damage above
     its cap vanishes [Europe 1940: Conclude Combat]."""
     for kind in facilities_at(state, space):
-        lower = kind.facts.get("captured_as")
-        if lower is not None:
-            state.facilities[space] = {**state.facilities[space], kind.slot: lower}
+        if kind.captured_as:
+            state.facilities[space] = {**state.facilities[space], kind.slot: kind.captured_as}
             add_damage(state, space, kind.slot, 0)
 
 
@@ -111,17 +107,17 @@ def range_bonus(state: State, unit: Unit) -> int:
     at_sea = state.board.is_sea(unit.space)
     if kind.is_sea == at_sea:
         spaces = state.board.coasts_of(unit.space) if at_sea else (unit.space,)
-        fact = "sea_move_bonus" if at_sea else "air_move_bonus"
-        return max((_bonus(state, space, fact, unit.owner) for space in spaces if space in state.facilities), default=0)
+        bonuses = (_bonus(state, space, at_sea, unit.owner) for space in spaces if space in state.facilities)
+        return max(bonuses, default=0)
     return 0
 
 
-def _bonus(state: State, space: str, fact: str, power: str) -> int:
+def _bonus(state: State, space: str, at_sea: bool, power: str) -> int:
     for slot in state.facilities[space]:
         kind = facility(state, space, slot)
-        if kind is not None and fact in kind.facts:
-            works = operative(state, space, slot) and held_since_start(state, space, power)
-            return int(kind.facts[fact]) if works else 0
+        bonus = 0 if kind is None else kind.sea_move_bonus if at_sea else kind.air_move_bonus
+        if bonus:
+            return bonus if operative(state, space, slot) and held_since_start(state, space, power) else 0
     return 0
 
 

@@ -14,6 +14,7 @@ from engine.combat.steps import Clear
 from engine.combat.volley import everybody, volley
 from engine.state import Unit
 from engine.state.battle import ATTACKER, DEFENDER, RAID
+from engine.units.rows import AirBattle
 
 MET_RAID: tuple[Step, ...] = (
     AntiAir(),
@@ -28,8 +29,8 @@ def in_the_air(fight: Fight, side: str, unit: Unit, value: int) -> int:
     """Where raiders are met units have values of their own; who has none does not fire."""
     if unit.mission not in APART:
         return value
-    facts = fight.state.kind(unit).facts.get("air_battle", {})
-    return int(facts.get("attack" if side == ATTACKER else "defense", 0))
+    values = fight.state.kind(unit).air_battle or AirBattle()
+    return values.attack if side == ATTACKER else values.defense
 
 
 def with_air_battles(rules: CombatRules, steps: tuple[Step, ...] = MET_RAID) -> CombatRules:

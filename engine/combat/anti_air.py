@@ -18,11 +18,12 @@ from engine.state import State, Unit
 from engine.state.ask import Ask
 from engine.state.battle import ATTACKER
 from engine.units.stacks import count
+from engine.units.traits import Trait
 
 
 def gun(state: State, space: str, power: str) -> tuple[Unit, int] | None:
     """The enemy gun that would fire at a power's aircraft there, and what it hits on: the best of them."""
-    guns = [u for u in state.enemies_at(space, power) if not u.aboard and "aa_fire" in state.kind(u).facts]
+    guns = [u for u in state.enemies_at(space, power) if not u.aboard and state.kind(u).aa_fire is not None]
     rated = [(hits_on(state, unit), -unit.id, unit) for unit in guns]
     if not rated or state.board.is_sea(space):
         return None
@@ -32,15 +33,15 @@ def gun(state: State, space: str, power: str) -> tuple[Unit, int] | None:
 
 def hits_on(state: State, unit: Unit) -> int:
     """A gun hits on 1; better on home ground with its power's radar [Revised: Radar]."""
-    facts = state.kind(unit).facts
-    value = int(facts["aa_fire"]["hits_on"])
-    return max(value, facts.get("hits_on_at_home", 0)) if home(state, unit.space, unit.owner) else value
+    kind = state.kind(unit)
+    value = 0 if kind.aa_fire is None else kind.aa_fire.hits_on
+    return max(value, kind.hits_on_at_home) if home(state, unit.space, unit.owner) else value
 
 
 def shoot(play: Play, space: str, power: str, aircraft: list[Unit]) -> list[Unit]:
     """Fire at aircraft over a space; returns those that were hit (and are still to be removed)."""
     state = play.state
-    aimed = [unit for unit in aircraft if not state.kind(unit).has("immune_to_aa")]
+    aimed = [unit for unit in aircraft if not state.kind(unit).has(Trait.IMMUNE_TO_AA)]
     found = gun(state, space, power)
     if found is None or not aimed:
         return []
@@ -101,7 +102,7 @@ def fire_on_the_way(order: Order, units: list[Unit]) -> list[Unit]:
 def under_fire(order: Order, units: list[Unit]) -> bool:
     """Whether a gun would fire at a flight on its way; the units have not left yet."""
     state = order.state
-    aimed = any(not state.kind(unit).has("immune_to_aa") for unit in _exposed(order, units))
+    aimed = any(not state.kind(unit).has(Trait.IMMUNE_TO_AA) for unit in _exposed(order, units))
     over = _overflown(order, joined=any(len(unit.route) > 1 for unit in units))
     return aimed and any(gun(state, space, order.power) is not None for space in over)
 

@@ -11,6 +11,7 @@ from engine.errors import Illegal
 from engine.record import Action, Casualties, as_one_of
 from engine.state.ask import Ask
 from engine.state.battle import ATTACKER, DEFENDER
+from engine.units.traits import Trait
 
 SIX, FIRST_ROUND = 6, 1
 NOTE = "sixes:"
@@ -30,7 +31,7 @@ def rolled_sixes(fight: Fight) -> dict[str, int]:
 def guns(fight: Fight) -> int:
     """Defenders that may be matched to a six: land units, battleships, destroyers; those hit in this round too, but
     not those a sneak attack has removed."""
-    return sum(1 for unit in fight.units(DEFENDER) if fight.state.kind(unit).has("aa_matcher"))
+    return sum(1 for unit in fight.units(DEFENDER) if fight.state.kind(unit).has(Trait.AA_MATCHER))
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,7 +38,7 @@ def launch(rules: BaseRockets, play: Play, power: str, action: OpenBattle) -> Op
         raise Illegal("rocket.technology")
     if state.turn.raids_over:
         raise Illegal("rocket.too_late")
-    able = [kind.slot for kind in facilities_at(state, space) if kind.most_damage is not None]
+    able = [kind.slot for kind in facilities_at(state, space) if kind.max_damage is not None]
     if not is_hostile_land(state, space, power) or not able:
         raise Illegal("rocket.target", space=space)
     target = action.target or (able[0] if len(able) == 1 else None)

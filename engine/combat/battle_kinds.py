@@ -12,6 +12,7 @@ from engine.movement.scrambling import scrambled_into
 from engine.movement.transports import LANDING
 from engine.state import State, Unit
 from engine.state.battle import LAND_BATTLE, RAID, SEA_BATTLE, Battle
+from engine.units.traits import Trait
 
 APART = frozenset({RAID, ESCORT, INTERCEPT})
 """Missions of those who are in no battle but their own."""
@@ -102,7 +103,7 @@ def _walkers(state: State, space: str, power: str) -> list[Unit]:
 def fighters_of(state: State, units: list[Unit]) -> list[Unit]:
     """Units that fight: not guns, which only fire at aircraft and change hands with the land
     [Revised: Antiaircraft Guns]."""
-    return [unit for unit in units if not state.kind(unit).has("captured_not_destroyed")]
+    return [unit for unit in units if not state.kind(unit).has(Trait.CAPTURED_NOT_DESTROYED)]
 
 
 def by_land_sea_and_air(state: State, battle: Battle) -> list[Unit]:
@@ -161,7 +162,7 @@ def is_a_walk(state: State, battle: Battle) -> bool:
     """Overland moves into undefended land need no combat, nor do those where only guns stand that fall with it
     [1941: General Combat; Europe 1940: General Combat]."""
     there = defending_units(state, battle)
-    return not battle.zones and all(state.kind(unit).has("destroyed_if_alone") for unit in there)
+    return not battle.zones and all(state.kind(unit).has(Trait.DESTROYED_IF_ALONE) for unit in there)
 
 
 def is_still_hostile(state: State, battle: Battle) -> bool:

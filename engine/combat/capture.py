@@ -9,6 +9,7 @@ from engine.economy.capitals import CapitalRules
 from engine.play import Play
 from engine.politics.territory import change_hands
 from engine.state import State
+from engine.units.traits import Trait
 
 
 def take_territory(capitals: CapitalRules, play: Play, space: str, power: str) -> None:
@@ -39,7 +40,7 @@ def _seize_guns(state: State, space: str, owner: str, power: str) -> None:
     """Guns fall to whoever holds the land now, and neither move nor fire rockets this turn
     [Revised: Antiaircraft Guns, Usable by Invading Forces; FAQ, Movement]."""
     for unit in state.enemies_at(space, power):
-        if state.kind(unit).has("captured_not_destroyed") and not unit.aboard:
+        if state.kind(unit).has(Trait.CAPTURED_NOT_DESTROYED) and not unit.aboard:
             unit.owner, unit.fought = owner, True
 
 

@@ -20,7 +20,7 @@ def combined_arms(fight: Fight, side: str, unit: Unit, value: int) -> int:
     if side != ATTACKER or kind.is_sea:
         return value
     own = fight.units(ATTACKER)
-    if "paired_attack" not in kind.facts and not any(kind.id in _supported(fight.state.kind(u)) for u in own):
+    if kind.paired_attack is None and not any(kind.id in _supported(fight.state.kind(u)) for u in own):
         return value
     raised = raised_among((fight.state.kind(u), 1) for u in own)
     if kind.id not in raised:
@@ -53,23 +53,23 @@ def raised_among(present: Iterable[tuple[Kind, int]]) -> dict[str, tuple[int, in
 
 def _partners(kind: Kind, rows: list[Kind]) -> list[tuple[str, int]]:
     """The kinds present that raise a kind, with the value they raise it to, those first that raise the fewest."""
-    values = {other.id: int(other.facts["supports"]["attack"]) for other in rows if kind.id in _supported(other)}
-    pairs = kind.facts.get("paired_attack", {})
-    values |= {other.id: int(pairs["attack"]) for other in rows if other.id in pairs.get("with", ())}
+    values = {other.id: help.attack for other in rows if (help := other.supports) and kind.id in help.units}
+    if pair := kind.paired_attack:
+        values |= {other.id: pair.attack for other in rows if other.id in pair.partners}
     return sorted(values.items(), key=lambda pair: _wanted(pair[0], rows))
 
 
 def _wanted(partner: str, rows: list[Kind]) -> int:
     """How many kinds present a partner could raise."""
     row = next(kind for kind in rows if kind.id == partner)
-    paired = [kind for kind in rows if partner in kind.facts.get("paired_attack", {}).get("with", ())]
+    paired = [kind for kind in rows if (pair := kind.paired_attack) and partner in pair.partners]
     return len({*_supported(row), *(kind.id for kind in paired)} & {kind.id for kind in rows})
 
 
 def _supported(kind: Kind) -> tuple[str, ...]:
-    return tuple(kind.facts.get("supports", {}).get("units", ()))
+    return () if kind.supports is None else kind.supports.units
 
 
 def _places(kind: Kind) -> int:
     """How many others one unit raises at a time."""
-    return int(kind.facts.get("supports", {}).get("ratio", 1))
+    return 1 if kind.supports is None else kind.supports.ratio

@@ -12,6 +12,7 @@ from engine.movement.transports import put_ashore
 from engine.state import State, Unit
 from engine.state.battle import ATTACKER, DEFENDER, other_side
 from engine.units.stacks import count
+from engine.units.traits import Trait
 
 EXPLOITS = "exploits"
 
@@ -30,7 +31,7 @@ def falls_undefended(state: State, unit: Unit) -> bool:
     """Whether a unit is lost without dice once nobody fights beside it: a transport, or a gun where the book says so
     [1941: Defenseless Transports; Europe 1940: AAA]."""
     kind = state.kind(unit)
-    return kind.has("destroyed_undefended") or kind.has("destroyed_if_alone")
+    return kind.has(Trait.DESTROYED_UNDEFENDED) or kind.has(Trait.DESTROYED_IF_ALONE)
 
 
 def standing(fight: Fight, side: str) -> list[Unit]:
@@ -85,7 +86,7 @@ def conclude(fight: Fight, result: str = "") -> None:
     result = result or _result(fight)
     for unit in fight.units(ATTACKER) + fight.units(DEFENDER):
         unit.fought = unit.fought or unit.id in battle.attackers
-        if battle.round == 1 and result == "attacker" and EXPLOITS in state.kind(unit).facts:
+        if battle.round == 1 and result == "attacker" and state.kind(unit).exploits:
             unit.mission = EXPLOITS
     fight.rules.concluded(fight, result)
     repair(fight, state.at(battle.space))
@@ -105,7 +106,7 @@ def _result(fight: Fight) -> str:
 def repair(fight: Fight, units: Iterable[Unit]) -> None:
     """Battleships that stayed afloat are upright again once their combat is over [1941: Battleships]."""
     state = fight.state
-    mended = [unit for unit in units if unit.hits and state.kind(unit).facts.get("repairs") == "after_battle"]
+    mended = [unit for unit in units if unit.hits and state.kind(unit).repairs == "after_battle"]
     for unit in mended:
         unit.hits = 0
     for space, owner in sorted({(unit.space, unit.owner) for unit in mended}):
@@ -118,7 +119,7 @@ def clear_the_way_ashore(fight: Fight) -> None:
     do not count [1941: Amphibious Assaults, Step 2; Anniversary: Amphibious Assault Sequence, Land Combat]."""
     state, battle = fight.state, fight.battle
     left = present_enemies(state, battle.space, battle.attacker)
-    if any(not state.kind(unit).has("destroyed_undefended") for unit in left):
+    if any(not state.kind(unit).has(Trait.DESTROYED_UNDEFENDED) for unit in left):
         for unit in state.own_at(battle.space, battle.attacker):
             unit.bound = ""
 

@@ -27,7 +27,8 @@ FACILITIES = ("industrial_complex", "air_base", "naval_base")
 
 def targets(state: State, unit: Unit, space: str) -> list[str]:
     """What a bomber may attack in a territory: tactical bombers only bases."""
-    able = state.kind(unit).facts["raid"]["targets"]
+    raid = state.kind(unit).raid
+    able = () if raid is None else raid.targets
     return [slot for slot in FACILITIES if slot in able and facility(state, space, slot) is not None]
 
 
@@ -118,8 +119,9 @@ def hits_on(state: State, space: str, slot: str) -> int:
     kind = facility(state, space, slot)
     if kind is None:
         return 0
-    fire = developed(state, space, kind).get("aa_fire") or kind.facts.get("aa_fire")
-    return int(fire["hits_on"]) if fire else 0
+    better = developed(state, space, kind)
+    fire = (better and better.aa_fire) or kind.aa_fire
+    return fire.hits_on if fire else 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +147,7 @@ def _damage(fight: Fight, slot: str) -> None:
     for unit in bombers(fight, slot):
         kind = state.kind(unit)
         dice = fight.play.dice.roll(kind.attack_dice, f"{ATTACKER}:{kind.id}:{RAID}")
-        total += max(dice) + kind.facts["raid"].get("bonus", 0)
+        total += max(dice) + (0 if kind.raid is None else kind.raid.bonus)
         thrown += dice
     if thrown:
         added = add_damage(state, battle.space, slot, total)

@@ -15,6 +15,7 @@ from engine.record import Action, OpenBattle
 from engine.state import State, Unit
 from engine.state.ask import Ask
 from engine.state.battle import ATTACKER, DEFENDER, Battle
+from engine.units.traits import Trait
 
 
 class Step(Protocol):
@@ -202,7 +203,7 @@ class Fight:
             return holder
         return min(owners, key=self.state.place_in_order)
 
-    def has(self, side: str, trait: str) -> bool:
+    def has(self, side: str, trait: Trait) -> bool:
         """Whether a side has a unit with a trait in the battle; bystanders do not count."""
         return any(self.state.kind(unit).has(trait) for unit in self.units(side))
 

@@ -52,13 +52,14 @@ def _by_value(fight: Fight) -> list[tuple[int, list[Unit]]]:
     found: dict[tuple[int, int, str], list[Unit]] = {}
     for unit in fight.units(DEFENDER):
         kind = fight.state.kind(unit)
-        if _shots(fight, unit):
-            found.setdefault((-kind.facts["aa_fire"]["hits_on"], kind.rank, unit.owner), []).append(unit)
+        if kind.aa_fire is not None and kind.aa_fire.shots_per_gun:
+            found.setdefault((-kind.aa_fire.hits_on, kind.rank, unit.owner), []).append(unit)
     return [(-key[0], found[key]) for key in sorted(found)]
 
 
 def _shots(fight: Fight, gun: Unit) -> int:
-    return int(fight.state.kind(gun).facts.get("aa_fire", {}).get("shots_per_gun", 0))
+    fire = fight.state.kind(gun).aa_fire
+    return 0 if fire is None else fire.shots_per_gun
 
 
 def guns_fire() -> tuple[GunsFire, Choose]:

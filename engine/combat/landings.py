@@ -72,7 +72,8 @@ def waiting(state: State, space: str, power: str) -> list[Unit]:
 
 def options(state: State, space: str, unit: Unit) -> list[str]:
     """Where a waiting aircraft may land, the zone itself included if a deck of its own nation is free."""
-    steps = state.kind(unit).facts["extra_move"]["land_after_battle"]
+    more = state.kind(unit).extra_move
+    steps = 0 if more is None else more.land_after_battle
     found = landing_places(state, unit, quiet_reach(state, space, steps))
     if state.board.is_sea(space) and room(state, space, space, unit.owner) > 0:
         found.append(space)

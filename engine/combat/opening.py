@@ -45,7 +45,7 @@ def undeclared(state: State, rules: CombatRules) -> Iterator[Line]:
             if state.is_enemy(state.owners.get(space), power):
                 line: Line = {"by": power, "do": "battle", "space": space, "kind": kind}
                 yield line
-                near = sorted({u.space for u in state.of(power) if "aa_fire" in state.kind(u).facts})
+                near = sorted({u.space for u in state.of(power) if state.kind(u).aa_fire is not None})
                 yield from ({**line, "from": start} for start in near)
                 bases = (start for start in sorted(state.facilities) if held_facility(state, start, power, "air_base"))
                 for start in bases:

@@ -11,6 +11,7 @@ from engine.combat.steps import Silent, remove_fallen
 from engine.state import State, Unit
 from engine.state.ask import Ask
 from engine.state.battle import ATTACKER, DEFENDER
+from engine.units.traits import Trait
 
 KAMIKAZE, KAITEN = "kamikaze", "kaiten"
 
@@ -18,7 +19,7 @@ KAMIKAZE, KAITEN = "kamikaze", "kaiten"
 def all_submarines(fight: Fight, side: str, unit: Unit) -> bool:
     """Submarines of both sides fire before all others; nothing stops that [Revised: Submarines, Sneak Attack]."""
     value = "attack" if side == ATTACKER else "defense"
-    return value in fight.state.kind(unit).facts.get("surprise_strike", ())
+    return value in fight.state.kind(unit).surprise_strike
 
 
 def kamikaze_pilots(fight: Fight, side: str, unit: Unit) -> bool:
@@ -59,7 +60,7 @@ class ClearOpening(Silent):
     normal time [Revised: Step 3, Destroyers and Submarine Casualties]. A battle without a side left is over."""
 
     name: str = "remove_opening_fire_casualties"
-    spared_by: str = "cancels_submarines"
+    spared_by: Trait = Trait.CANCELS_SUBMARINES
 
     def run(self, fight: Fight) -> Ask | None:
         battle = fight.battle

@@ -28,8 +28,8 @@ FACILITY = "industrial_complex"
 def raid_target(state: State, space: str, power: str, kinds: list[str]) -> bool:
     """Whether all these units of a power could raid something in a space."""
     here = state.facilities.get(space, {})
-    raids = [state.table(power)[kind].facts.get("raid") for kind in kinds]
-    return is_hostile_land(state, space, power) and all(raid and set(raid["targets"]) & set(here) for raid in raids)
+    raids = [state.table(power)[kind].raid for kind in kinds]
+    return is_hostile_land(state, space, power) and all(raid and set(raid.targets) & set(here) for raid in raids)
 
 
 def destroy_income(state: State, space: str, amount: int) -> tuple[str, int]:
@@ -53,7 +53,7 @@ class BombIndustry(Silent):
         for unit in sorted(fight.units(ATTACKER), key=lambda unit: (state.kind(unit).rank, unit.id)):
             kind = state.kind(unit)
             dice = fight.play.dice.roll(kind.attack_dice, f"{ATTACKER}:{kind.id}:{RAID}")
-            divisor = kind.facts["raid"].get("divisor", 1)
+            divisor = 1 if kind.raid is None else kind.raid.divisor
             total += min(cap, sum(-(-die // divisor) for die in dice))
             thrown += dice
         loser, amount = destroy_income(state, battle.space, total)
@@ -83,15 +83,13 @@ def cost_income(play: Play, rocket: Rocket) -> None:
 @dataclass(frozen=True, slots=True)
 class RocketRules:
     """technology: the development that makes rockets of guns. reach: their range in spaces. movement: tells what they
-    do not fly over. strike: what one does. kind: what such an attack is called. fired_by: the fact in the unit table
-    that makes a gun."""
+    do not fly over. strike: what one does. kind: what such an attack is called."""
 
     technology: str
     reach: int
     movement: MovementRules
     strike: Callable[[Play, Rocket], None] = cost_income
     kind: str = "rocket"
-    fired_by: str = "aa_fire"
 
 
 def fire_rocket(rules: RocketRules, play: Play, power: str, action: OpenBattle) -> OpenBattle:
@@ -108,7 +106,7 @@ def fire_rocket(rules: RocketRules, play: Play, power: str, action: OpenBattle) 
     start = action.start or (launchers[0] if len(launchers) == 1 else None)
     if start not in launchers:
         raise Illegal("rocket.from", space=target, spaces=launchers)
-    launcher = next(unit for unit in _launchers(state, rules, power) if unit.space == start)
+    launcher = next(unit for unit in _launchers(state, power) if unit.space == start)
     launcher.fought = True
     state.turn.rocket_targets.add(target)
     state.turn.rocket_sites.add(launcher.space)
@@ -117,14 +115,14 @@ def fire_rocket(rules: RocketRules, play: Play, power: str, action: OpenBattle) 
     return action.model_copy(update={"start": start}) if action.start is None else action
 
 
-def _launchers(state: State, rules: RocketRules, power: str) -> list[Unit]:
+def _launchers(state: State, power: str) -> list[Unit]:
     """Guns ashore that were the power's when the turn began and have not fired."""
-    guns = (u for u in state.of(power) if rules.fired_by in state.kind(u).facts)
+    guns = (u for u in state.of(power) if state.kind(u).aa_fire is not None)
     return [u for u in guns if not u.aboard and not u.fought and not state.board.is_sea(u.space)]
 
 
 def launch_sites(state: State, rules: RocketRules, power: str, target: str) -> list[str]:
     """The territories from which a rocket reaches a target now."""
     near = air_distances(state, rules.movement, power, target)
-    sites = {unit.space for unit in _launchers(state, rules, power)}
+    sites = {unit.space for unit in _launchers(state, power)}
     return sorted(s for s in sites if near.get(s, rules.reach + 1) <= rules.reach and s not in state.turn.rocket_sites)

@@ -18,6 +18,7 @@ from engine.record import Action, Press, Retreat, Withdraw, as_one_of
 from engine.state import State, Unit
 from engine.state.ask import SUBMARINES, Ask
 from engine.state.battle import ATTACKER
+from engine.units.traits import Trait
 
 LAND, SEA, AIR = "land", "sea", "air"
 LEAVING = "leaving"
@@ -178,7 +179,7 @@ class RetreatByKind:
 
 def submarines(fight: Fight, side: str, power: str) -> list[Unit]:
     """A power's submarines that may slip out of the battle."""
-    return [u for u in fight.targets(side) if u.owner == power and fight.state.kind(u).has("withdraws_each_round")]
+    return [u for u in fight.targets(side) if u.owner == power and fight.state.kind(u).has(Trait.WITHDRAWS_EACH_ROUND)]
 
 
 def some_of(boats: list[Unit], units: dict[str, int] | None) -> list[Unit]:
@@ -213,7 +214,7 @@ def fall_back(fight: Fight, side: str, units: list[Unit], to: str) -> None:
     for unit in units:
         battle.side(side).remove(unit.id)
         unit.fought, unit.stopped = False, True
-        if state.kind(unit).facts.get("repairs") == "after_battle":
+        if state.kind(unit).repairs == "after_battle":
             unit.hits = 0
     if not to:
         for unit in units:

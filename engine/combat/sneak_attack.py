@@ -9,6 +9,7 @@ from engine.combat.removal import destroy
 from engine.combat.steps import Silent
 from engine.state.ask import Ask
 from engine.state.battle import DEFENDER
+from engine.units.traits import Trait
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +23,7 @@ class RemoveStruck(Silent):
         struck = [
             unit
             for unit in fight.units(DEFENDER)
-            if unit.id in battle.fallen and not fight.state.kind(unit).has("fires_back_at_submarines")
+            if unit.id in battle.fallen and not fight.state.kind(unit).has(Trait.FIRES_BACK_AT_SUBMARINES)
         ]
         battle.fallen = [id for id in battle.fallen if id not in {unit.id for unit in struck}]
         destroy(fight, DEFENDER, struck)

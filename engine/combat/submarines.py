@@ -12,6 +12,7 @@ from engine.record import Action, Submerge, as_one_of
 from engine.state import State, Unit
 from engine.state.ask import Ask
 from engine.state.battle import other_side
+from engine.units.traits import Trait
 
 
 def hits_with_destroyers(state: State, side: list[Unit], shooter: Unit, target: Unit) -> bool:
@@ -20,8 +21,8 @@ def hits_with_destroyers(state: State, side: list[Unit], shooter: Unit, target: 
     kind, aim = state.kind(shooter), state.kind(target)
     if aim.domain in kind.cannot_hit:
         return False
-    if kind.is_air and aim.has("immune_to_air_without_destroyer"):
-        return any(state.kind(unit).has("enables_air_vs_submarines") for unit in side)
+    if kind.is_air and aim.has(Trait.IMMUNE_TO_AIR_WITHOUT_DESTROYER):
+        return any(state.kind(unit).has(Trait.ENABLES_AIR_VS_SUBMARINES) for unit in side)
     return True
 
 
@@ -31,16 +32,16 @@ def hits_with_own_destroyers(state: State, side: list[Unit], shooter: Unit, targ
     kind, aim = state.kind(shooter), state.kind(target)
     if aim.domain in kind.cannot_hit:
         return False
-    if kind.is_air and aim.has("immune_to_air_without_destroyer"):
-        return any(u.owner == shooter.owner and state.kind(u).has("enables_own_air_vs_submarines") for u in side)
+    if kind.is_air and aim.has(Trait.IMMUNE_TO_AIR_WITHOUT_DESTROYER):
+        return any(u.owner == shooter.owner and state.kind(u).has(Trait.ENABLES_OWN_AIR_VS_SUBMARINES) for u in side)
     return True
 
 
 def submersible(fight: Fight, side: str) -> list[Unit]:
     """The submarines of a side that may submerge now: none if the other side has a destroyer in the battle."""
-    if fight.has(other_side(side), "cancels_submarines"):
+    if fight.has(other_side(side), Trait.CANCELS_SUBMARINES):
         return []
-    return [u for u in fight.targets(side) if "submerge" in fight.state.kind(u).facts]
+    return [u for u in fight.targets(side) if fight.state.kind(u).submerge]
 
 
 @dataclass(frozen=True, slots=True)

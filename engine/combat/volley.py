@@ -13,6 +13,7 @@ from engine.events import Rolled
 from engine.state import Unit
 from engine.state.ask import Ask
 from engine.state.battle import ATTACKER, Hits, other_side
+from engine.units.traits import Trait
 
 Who = Callable[[Fight, str, Unit], bool]
 
@@ -24,9 +25,9 @@ def everybody(fight: Fight, side: str, unit: Unit) -> bool:
 
 def striking_submarines(fight: Fight, side: str, unit: Unit) -> bool:
     """Submarines strike first unless an enemy destroyer is in the battle [1941: Submarines, Destroyers]."""
-    strikes = fight.state.kind(unit).facts.get("surprise_strike", ())
+    strikes = fight.state.kind(unit).surprise_strike
     value = "attack" if side == ATTACKER else "defense"
-    return value in strikes and not fight.has(other_side(side), "cancels_submarines")
+    return value in strikes and not fight.has(other_side(side), Trait.CANCELS_SUBMARINES)
 
 
 def by_dice(fight: Fight, step: Fire, group: list[Unit]) -> int:

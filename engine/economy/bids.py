@@ -15,6 +15,7 @@ from engine.movement.carriers import free_decks
 from engine.play import Play
 from engine.state import State
 from engine.units.stacks import cost, total
+from engine.units.traits import Trait
 
 MOST = 100
 
@@ -81,7 +82,7 @@ def _check_space(state: State, power: str, kind: str, space: str) -> None:
         raise Illegal("bid.space", space=space, spaces=sorted({unit.space for unit in state.of(power)} - {*used}))
     if not row.purchasable or row.is_facility or (row.is_sea != at_sea and not (row.is_air and at_sea)):
         raise Illegal("bid.not_there", kind=kind, space=space)
-    if row.is_air and at_sea and (not row.has("lands_on_carrier") or free_decks(state, space, power) < 1):
+    if row.is_air and at_sea and (not row.has(Trait.LANDS_ON_CARRIER) or free_decks(state, space, power) < 1):
         raise Illegal("bid.not_there", kind=kind, space=space)
 
 

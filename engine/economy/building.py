@@ -11,18 +11,18 @@ from engine.events import Built
 from engine.play import Play
 from engine.state import State
 from engine.state.board import Board, Space
-from engine.units.facilities import find, slot_and_grade
-from engine.units.kinds import Kind
+from engine.units.facilities import FacilityKind, find
+from engine.units.traits import Trait
 
 
-def building_sites(state: State, account: str, kind: Kind) -> list[str]:
+def building_sites(state: State, account: str, kind: FacilityKind) -> list[str]:
     """Where a facility that an account pays may be built: land held since the turn began, worth enough, without one in
     the same place; or what is to be upgraded stands there since then."""
-    power, least = state.board.holder_of(account), kind.facts.get("min_ipc", 0)
+    power = state.board.holder_of(account)
     return sorted(
         id
         for id, space in state.board.spaces.items()
-        if space.ipc >= least
+        if space.ipc >= kind.min_ipc
         and state.owners.get(id) == power == owner_at_start(state, id)
         and account_of(state, power, id) == account
         and _has_place(state, id, kind)
@@ -30,25 +30,24 @@ def building_sites(state: State, account: str, kind: Kind) -> list[str]:
     )
 
 
-def _has_place(state: State, space: str, kind: Kind) -> bool:
+def _has_place(state: State, space: str, kind: FacilityKind) -> bool:
     """Whether the place of a facility is free, or holds what it makes better: only one that stood when the turn began,
     and undamaged where the book says so [Europe 1940: Industrial Complexes]."""
-    slot, _ = slot_and_grade(kind.id, kind.facts)
-    standing = state.facilities.get(space, {}).get(slot)
-    if "from" not in kind.facts:
+    standing = state.facilities.get(space, {}).get(kind.slot)
+    if not kind.upgrades:
         return standing is None
-    if standing != kind.facts["from"] or space in state.turn.built | state.turn.upgraded:
+    if standing != kind.upgrades or space in state.turn.built | state.turn.upgraded:
         return False
-    return not (kind.has("undamaged_only") and damage_of(state, space, slot))
+    return not (Trait.UNDAMAGED_ONLY in kind.traits and damage_of(state, space, kind.slot))
 
 
-def _suits(board: Board, space: Space, kind: Kind, power: str) -> bool:
+def _suits(board: Board, space: Space, kind: FacilityKind, power: str) -> bool:
     """What kind of land a facility wants [Europe 1940: Industrial Complexes and Bases]."""
-    if kind.has("not_on_islands") and space.island:
+    if Trait.NOT_ON_ISLANDS in kind.traits and space.island:
         return False
-    if kind.has("coastal") and not board.zones_beside(space.id):
+    if Trait.COASTAL in kind.traits and not board.zones_beside(space.id):
         return False
-    return not kind.has("originally_controlled_only") or space.owner == power
+    return Trait.ORIGINALLY_CONTROLLED_ONLY not in kind.traits or space.owner == power
 
 
 def build(play: Play, account: str, units: dict[str, int], space: str) -> dict[str, int]:
@@ -56,25 +55,25 @@ def build(play: Play, account: str, units: dict[str, int], space: str) -> dict[s
     state = play.state
     power = state.board.holder_of(account)
     table = state.table(power)
-    facilities = {kind: n for kind, n in units.items() if table[kind].is_facility}
-    for kind, n in facilities.items():
-        sites = building_sites(state, account, table[kind])
-        if space not in sites or n > 1:
+    facilities = {kind: row for kind in units if (row := table[kind].facility) is not None}
+    for kind, row in facilities.items():
+        sites = building_sites(state, account, row)
+        if space not in sites or units[kind] > 1:
             raise Illegal("place.no_site", kind=kind, space=space, spaces=sites)
-        _stand(state, table[kind], space)
+        _stand(state, row, space)
         play.tell(Built(power, kind, space))
-    take_from_order(state, account, facilities)
+    take_from_order(state, account, {kind: units[kind] for kind in facilities})
     return {kind: n for kind, n in units.items() if kind not in facilities}
 
 
-def _stand(state: State, kind: Kind, space: str) -> None:
+def _stand(state: State, kind: FacilityKind, space: str) -> None:
     """What produces does so from the next turn on, or, where it was made better, this turn as it did before; a base
     hinders no complex."""
-    slot, grade = slot_and_grade(kind.id, kind.facts)
+    slot, grade = kind.slot, kind.grade
     built = find(state.facility_table, slot, grade)
     produces = built is not None and built.capacity is not None
     state.facilities[space] = {**state.facilities.get(space, {}), slot: grade or ("standard" if produces else True)}
-    if "from" in kind.facts:
+    if kind.upgrades:
         state.turn.upgraded.add(space)
     elif produces:
         state.turn.built.add(space)

@@ -11,6 +11,7 @@ from engine.events import Forfeited, Plundered
 from engine.play import Play
 from engine.politics.territory import change_hands
 from engine.state import State
+from engine.units.traits import Trait
 
 
 def held_by_enemy(state: State, power: str, account: str) -> bool:
@@ -61,7 +62,7 @@ def friends_give_back_guns_too(play: Play, capital: str, power: str) -> None:
     state = play.state
     for space in state.turn.taken:
         for unit in state.at(space) if state.owners.get(space) == power else ():
-            if unit.fought and state.kind(unit).has("captured_not_destroyed"):
+            if unit.fought and state.kind(unit).has(Trait.CAPTURED_NOT_DESTROYED):
                 unit.owner = power
 
 

@@ -51,7 +51,7 @@ def interdicted(state: State, power: str) -> dict[str, int]:
     """IPCs that enemy units on the board keep from a power, by enemy [Revised: U-Boat Interdiction]."""
     kept: dict[str, int] = {}
     for unit in state.units.seen():
-        rule = state.kind(unit).facts.get("interdicts")
-        if rule and power in rule["from"] and state.is_enemy(unit.owner, power):
-            kept[unit.owner] = kept.get(unit.owner, 0) + rule["ipc"]
+        rule = state.kind(unit).interdicts
+        if rule and power in rule.of and state.is_enemy(unit.owner, power):
+            kept[unit.owner] = kept.get(unit.owner, 0) + rule.ipc
     return kept

@@ -72,11 +72,11 @@ def convoy_dice(state: State, unit: Unit) -> int:
     [Europe 1940: Conduct Convoy Disruptions; Submarines, On Station; Aircraft Carriers]."""
     kind = state.kind(unit)
     if not kind.is_air:
-        return kind.facts.get("convoy_dice", 0)
+        return kind.convoy_dice
     if unit.aboard or not state.board.is_sea(unit.space):
         return 0
     rows = (row for row in state.table(unit.owner).values() if kind.id in row.deck_units)
-    return max((row.facts.get("carried_convoy_dice", 0) for row in rows), default=0)
+    return max((row.carried_convoy_dice for row in rows), default=0)
 
 
 def shores(state: State, power: str, zone: str, accounts: Iterable[str]) -> Values:

@@ -40,10 +40,10 @@ def _repair_at_bases(shares: Shares, capitals: CapitalRules, play: Play, power: 
     def may_use(state: State, power: str, holder: str, space: str) -> bool:
         return account_of(state, power, space) in open_accounts and shares(state, power, holder, space)
 
-    damaged = [u for u in state.of(power) if u.hits and "repairs" in state.kind(u).facts]
+    damaged = [u for u in state.of(power) if u.hits and state.kind(u).repairs]
     for zone in sorted({unit.space for unit in damaged}):
         here = [u for u in damaged if u.space == zone]
-        mended = [u for u in here if _serviced(may_use, state, zone, power, state.kind(u).facts["repairs"])]
+        mended = [u for u in here if _serviced(may_use, state, zone, power, state.kind(u).repairs)]
         for unit in mended:
             mend(state, unit)
         if mended:

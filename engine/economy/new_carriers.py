@@ -13,6 +13,7 @@ from engine.movement.carriers import decks
 from engine.play import Play
 from engine.record import Move
 from engine.state import State, Unit
+from engine.units.traits import Trait
 
 
 def hops(state: State) -> Iterator[Line]:
@@ -36,7 +37,7 @@ def hop(play: Play, rules: ProductionRules, action: Move) -> Move:
     going: list[Unit] = []
     for kind, n in action.units.items():
         able = [u for u in state.own_at(path[0], owner) if u.kind == kind and not u.placed]
-        if not all(state.kind(unit).has("lands_on_carrier") for unit in able) or len(able) < n:
+        if not all(state.kind(unit).has(Trait.LANDS_ON_CARRIER) for unit in able) or len(able) < n:
             raise Illegal("hop.who", n=n, kind=kind, space=path[0])
         going += able[:n]
     if not going or len(going) > new_decks_free(state, power, path[1]):

@@ -19,6 +19,7 @@ from engine.play import Play
 from engine.state import State, Unit
 from engine.units.kinds import Kind
 from engine.units.stacks import cost, total
+from engine.units.traits import Trait
 
 
 def placements(state: State, rules: ProductionRules) -> Iterator[Line]:
@@ -28,7 +29,7 @@ def placements(state: State, rules: ProductionRules) -> Iterator[Line]:
     for account in accounts_of(state.board, power):
         for kind in state.purchased.get(account, {}):
             row = state.table(power)[kind]
-            for space in building_sites(state, account, row) if row.is_facility else spaces:
+            for space in building_sites(state, account, row.facility) if row.facility else spaces:
                 yield {"by": power, "do": "place", "units": {kind: 1}, "space": space}
 
 
@@ -146,7 +147,7 @@ def _check_space(state: State, rules: ProductionRules, account: str, units: dict
     for kind in kinds:
         if kind.is_land and not rules.loads_new_ships:
             raise Illegal("place.land_unit_at_sea", kind=kind.id, space=space)
-        if kind.is_air and not kind.has("lands_on_carrier"):
+        if kind.is_air and not kind.has(Trait.LANDS_ON_CARRIER):
             raise Illegal("place.not_on_carriers", kind=kind.id, space=space)
     _check_decks(state, rules, power, units, space)
 
@@ -200,8 +201,8 @@ def _placeable(state: State, rules: ProductionRules, account: str) -> dict[str, 
     table = state.table(state.board.holder_of(account))
 
     def fits(kind: Kind) -> bool:
-        if kind.is_facility:
-            return bool(building_sites(state, account, kind))
+        if kind.facility:
+            return bool(building_sites(state, account, kind.facility))
         return at_sea if kind.is_sea else room
 
     return {k: n for k, n in state.purchased.get(account, {}).items() if n and fits(table[k])}

@@ -135,7 +135,7 @@ class Producer:
     room: int
 
 
-HOME = FacilityKind("homeland", "homeland")
+HOME = FacilityKind("homeland")
 """What takes the place of a complex for those whose units come into play without one: no facility at all, and no
 shipyard."""
 

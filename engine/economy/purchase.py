@@ -13,7 +13,6 @@ from engine.events import FacilitiesRepaired, Purchased
 from engine.json_types import Line
 from engine.play import Play
 from engine.state import State
-from engine.units.facilities import slot_and_grade
 from engine.units.stacks import cost, total
 
 
@@ -136,10 +135,12 @@ def _check_sites(state: State, account: str, facilities: dict[str, int]) -> None
     wanted: dict[str, int] = {}
     found: dict[str, set[str]] = {}
     for kind, n in facilities.items():
-        sites = building_sites(state, account, table[kind])
+        row = table[kind].facility
+        if row is None:
+            continue
+        sites, slot = building_sites(state, account, row), row.slot
         if n > len(sites):
             raise Illegal("purchase.no_site", n=n, kind=kind, sites=len(sites))
-        slot, _ = slot_and_grade(kind, table[kind].facts)
         wanted[slot] = wanted.get(slot, 0) + n
         found.setdefault(slot, set()).update(sites)
         if wanted[slot] > len(found[slot]):

@@ -53,5 +53,6 @@ def _price(state: State, space: str, slot: str, points: int) -> int:
     kind = facility(state, space, slot)
     if kind is None:
         return 0
-    at_once: int = developed(state, space, kind).get("repairs_per_ipc", 1)
+    better = developed(state, space, kind)
+    at_once = 1 if better is None else better.repairs_per_ipc
     return kind.repair_cost * -(-points // at_once)

@@ -49,7 +49,7 @@ def _research(edition: Edition, wanted: Any) -> Edition:
     movement = replace(edition.movement, drop=drop, missions=edition.movement.missions | {PARADROP})
     land = edition.combat.kinds["land"]
     kinds = {**edition.combat.kinds, "land": replace(land, steps=(FireAtDrop(), *land.steps))}
-    rockets = RocketRules("rockets", CHART["rockets"].facts["range"], movement, damage_industry)
+    rockets = RocketRules("rockets", CHART["rockets"].range, movement, damage_industry)
     undeclared = {**edition.combat.undeclared, rockets.kind: partial(fire_rocket, rockets)}
     return replace(
         edition,

@@ -46,10 +46,10 @@ def _research(edition: Edition, wanted: Any) -> Edition:
     if not wanted:
         return edition
     rules = replace(RULES, lost=edition.capitals.lost)
-    facts = CHART["rockets"].facts
+    fired = CHART["rockets"]
     missions = edition.movement.missions | {PARADROP}
     movement = replace(edition.movement, drop=drop_from_base, missions=missions)
-    rockets = BaseRockets("rockets", facts["range"], facts["dice"], movement, facts["fired_by"])
+    rockets = BaseRockets("rockets", fired.range, fired.dice, movement, fired.fired_by)
     undeclared = {**edition.combat.undeclared, rockets.kind: partial(launch, rockets)}
     return replace(
         edition,

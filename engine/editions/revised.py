@@ -102,7 +102,7 @@ MOVEMENT = MovementRules(
     under_fire=under_fire,
     fire_on_the_way=fire_on_the_way,
 )
-ROCKETS = RocketRules("rockets", CHART["rockets"].facts["range"], MOVEMENT)
+ROCKETS = RocketRules("rockets", CHART["rockets"].range, MOVEMENT)
 COMBAT = CombatRules(
     kinds=MappingProxyType({"sea": sea_battle(SEA), "raid": raid(RAID), "land": land_battle(LAND)}),
     can_hit=hits_openly,

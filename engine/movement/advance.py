@@ -23,6 +23,7 @@ from engine.movement.survey import Survey
 from engine.movement.transports import fits
 from engine.play import Play
 from engine.record import Ferry, Move
+from engine.units.traits import Trait
 
 MOST_STEPS = 12
 Violate = Callable[[Play, str, str], None]
@@ -201,7 +202,7 @@ def _ways(order: Order) -> tuple[Callable[[str, str], bool], Callable[[str], boo
         )
     if all(kind.is_air for kind in kinds):
         return lambda here, there: True, lambda here: True
-    blitz = all(kind.has("blitz") for kind in kinds)
+    blitz = all(kind.has(Trait.BLITZ) for kind in kinds)
     return (
         lambda here, there: not state.board.is_sea(here),
         lambda here: is_friendly_land(state, here, power) or (blitz and can_pass(state, here, power)),

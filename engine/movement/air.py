@@ -13,6 +13,7 @@ from engine.movement.scrambling import may_be_defended
 from engine.movement.selection import advance, choose, steps_of
 from engine.state import Unit
 from engine.units.kinds import Kind
+from engine.units.traits import Trait
 
 RAID, KAMIKAZE, REFUELLED = "raid", "kamikaze", "refuelled"
 
@@ -107,7 +108,7 @@ def _check_target(order: Order) -> None:
     elif mission == ESCORT:
         _check_escort(order)
     elif mission == KAMIKAZE:
-        if not all(state.table(order.owner)[kind].has(KAMIKAZE) for kind in order.units):
+        if not all(state.table(order.owner)[kind].has(Trait.KAMIKAZE) for kind in order.units):
             raise Illegal("kamikaze.no_pilots")
         if not any(state.kind(unit).is_sea for unit in present_enemies(state, order.goal, order.power)):
             raise Illegal("kamikaze.no_ship", space=order.goal)
@@ -121,7 +122,8 @@ def _check_facility(order: Order) -> None:
     if named is None:
         return
     for kind in order.units:
-        able = order.state.table(order.owner)[kind].facts["raid"]["targets"]
+        raid = order.state.table(order.owner)[kind].raid
+        able = () if raid is None else raid.targets
         here = [slot for slot in order.state.facilities.get(order.goal, {}) if slot in able]
         if named not in here:
             raise Illegal("raid.facility", kind=kind, space=order.goal, facilities=here)
@@ -132,14 +134,14 @@ def _check_escort(order: Order) -> None:
     state, table = order.state, order.state.table(order.owner)
     if not all(can_escort(table[kind]) for kind in order.units):
         raise Illegal("escort.who")
-    bombers = [kind for kind, row in table.items() if "raid" in row.facts]
+    bombers = [kind for kind, row in table.items() if row.raid]
     if not order.rules.raid_target(state, order.goal, order.owner, bombers):
         raise Illegal("raid.no_target", space=order.goal)
 
 
 def can_escort(kind: Kind) -> bool:
     """Whether a kind of unit may protect raiders: it fires in an air battle and does not raid itself."""
-    return "air_battle" in kind.facts and "raid" not in kind.facts
+    return kind.air_battle is not None and kind.raid is None
 
 
 def is_target(order: Order) -> bool:
@@ -172,7 +174,7 @@ def _check_home(order: Order, units: list[Unit]) -> None:
     if not state.board.is_sea(order.goal):
         if not held_since_start(state, order.goal, order.power):
             raise Illegal("air.landing_place", space=order.goal)
-    elif any(not state.kind(unit).has("lands_on_carrier") for unit in units):
+    elif any(not state.kind(unit).has(Trait.LANDS_ON_CARRIER) for unit in units):
         raise Illegal("air.not_on_carriers", space=order.goal)
     places, fliers = _places(order), fliers_of(state, order.power)
     before = places.saved(fliers, STRICT)
@@ -186,6 +188,6 @@ def _check_home(order: Order, units: list[Unit]) -> None:
 def _refuel(order: Order, unit: Unit) -> None:
     """Once a turn a landing where there is oil gives a unit its whole range again, as long as its own power still
     holds the place [Revised: Mideast Oil; Appendix 3]."""
-    oil = order.goal in order.state.kind(unit).facts.get("refuels_in", ())
+    oil = order.goal in order.state.kind(unit).refuels_in
     if oil and order.state.owners[order.goal] == unit.owner and unit.target != REFUELLED:
         unit.spent, unit.target = 0, REFUELLED

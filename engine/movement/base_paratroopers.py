@@ -2,27 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from engine.board.control import held_since_start
 from engine.board.facilities import operative
 from engine.errors import Illegal
 from engine.movement.rules import PARADROP, Order
 from engine.movement.selection import choose
 from engine.state import State, Unit
+from engine.units.rows import Jumps
 
 
 def drop_from_base(order: Order) -> list[Unit]:
     """Move infantry through the air to where other land units of its power attack. Raises Illegal."""
     state, rule = order.state, _rule(order)
     base = order.origin
-    if not operative(state, base, rule["from"]) or not held_since_start(state, base, order.power):
+    if not operative(state, base, rule.base) or not held_since_start(state, base, order.power):
         raise Illegal("paradrop.base", space=base)
-    _check_way(order, rule["range"])
+    _check_way(order, rule.range)
     gone = sum(1 for unit in state.seen_of(order.power) if unit.mission == PARADROP and unit.target == base)
-    if gone + sum(order.units.values()) > rule["limit"]:
-        raise Illegal("paradrop.too_many_from", space=base, most=rule["limit"])
+    if gone + sum(order.units.values()) > rule.limit:
+        raise Illegal("paradrop.too_many_from", space=base, most=rule.limit)
     jumping = [unit for kind, n in order.units.items() for unit in choose(order, kind, n, _is_fresh, steps=0)]
     for unit in jumping:
         unit.spent, unit.phase = state.kind(unit).move, state.phase
@@ -31,15 +29,14 @@ def drop_from_base(order: Order) -> list[Unit]:
     return jumping
 
 
-def _rule(order: Order) -> Mapping[str, Any]:
+def _rule(order: Order) -> Jumps:
     table = order.state.table(order.owner)
-    able = [row for row in table.values() if "jumps" in row.facts]
+    able = {row.id: row.jumps for row in table.values() if row.jumps}
     if not able:
         raise Illegal("paradrop.technology")
-    if not {row.id for row in able}.issuperset(order.units):
-        raise Illegal("paradrop.units_alone", units=[row.id for row in able])
-    rule: Mapping[str, Any] = able[0].facts["jumps"]
-    return rule
+    if not able.keys() >= set(order.units):
+        raise Illegal("paradrop.units_alone", units=list(able))
+    return next(iter(able.values()))
 
 
 def _check_way(order: Order, reach: int) -> None:

@@ -7,6 +7,7 @@ from engine.errors import Illegal
 from engine.movement.rules import Order
 from engine.movement.selection import advance, choose
 from engine.state import State, Unit
+from engine.units.traits import Trait
 
 
 def can_pass(state: State, space: str, power: str) -> bool:
@@ -52,7 +53,7 @@ def run_through_origin(order: Order, units: list[Unit]) -> None:
 
 
 def _runs_through(order: Order, kind: str, space: str) -> bool:
-    return order.state.table(order.power)[kind].has("blitz") and can_pass(order.state, space, order.power)
+    return order.state.table(order.power)[kind].has(Trait.BLITZ) and can_pass(order.state, space, order.power)
 
 
 def _may_leave(order: Order, unit: Unit) -> bool:

@@ -6,6 +6,7 @@ from __future__ import annotations
 from engine.errors import Illegal
 from engine.movement.rules import Order
 from engine.state import State, Unit
+from engine.units.traits import Trait
 
 
 def decks(state: State, unit: Unit) -> int:
@@ -16,7 +17,7 @@ def decks(state: State, unit: Unit) -> int:
 
 def grounds(state: State, carrier: Unit) -> bool:
     """Whether a carrier that is damaged keeps aboard whoever is there, and takes nobody else."""
-    return state.kind(carrier).has("no_flights_when_damaged")
+    return state.kind(carrier).has(Trait.NO_FLIGHTS_WHEN_DAMAGED)
 
 
 def mend(state: State, ship: Unit) -> None:

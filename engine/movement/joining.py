@@ -6,6 +6,7 @@ from __future__ import annotations
 from engine.errors import Illegal
 from engine.movement.rules import Order
 from engine.state import Unit
+from engine.units.traits import Trait
 
 
 def join(order: Order, units: list[Unit]) -> None:
@@ -20,6 +21,6 @@ def join(order: Order, units: list[Unit]) -> None:
 def check_joining(order: Order) -> None:
     """Guns alone take nothing [Europe 1940: Land Units]. Raises Illegal."""
     table = order.state.table(order.owner)
-    only_guns = all(table[kind].has("no_combat_move") for kind in order.units)
+    only_guns = all(table[kind].has(Trait.NO_COMBAT_MOVE) for kind in order.units)
     if only_guns and order.rules.joins(order.state, order.goal, order.power):
         raise Illegal("neutral.guns", space=order.goal)

@@ -11,6 +11,7 @@ from engine.movement.selection import advance, choose, rides
 from engine.movement.transports import check_combat_movers
 from engine.state import State, Unit
 from engine.units.kinds import Kind
+from engine.units.traits import Trait
 
 
 def can_blitz_through(state: State, space: str, power: str) -> bool:
@@ -94,17 +95,19 @@ def is_paired_off(order: Order, kind: Kind) -> bool:
 def _partners(order: Order, kind: Kind) -> tuple[str, ...]:
     """The kinds beside which all units of a kind that the order names may blitz, one beside each; none if it names too
     few of them."""
-    rule = kind.facts.get("blitzes_with")
-    if rule is None or sum(order.units.get(other, 0) for other in rule["units"]) < order.units.get(kind.id, 0):
+    rule = kind.blitzes_with
+    if rule is None or sum(order.units.get(other, 0) for other in rule.units) < order.units.get(kind.id, 0):
         return ()
-    return tuple(rule["units"])
+    return rule.units
 
 
 def blitzes(order: Order, kind: Kind) -> bool:
     """Whether a kind of unit runs through empty land, by itself or beside another that does."""
-    if kind.has("blitz"):
+    if kind.has(Trait.BLITZ):
         return True
-    return rides(order, kind) and order.state.table(order.power)[kind.facts["beside"]["unit"]].has("blitz")
+    if kind.beside is None or not rides(order, kind):
+        return False
+    return order.state.table(order.power)[kind.beside.unit].has(Trait.BLITZ)
 
 
 def _blitzed(order: Order, units: list[Unit]) -> list[str]:

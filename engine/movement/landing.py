@@ -25,6 +25,7 @@ from engine.state import State, Unit
 from engine.state.board import Board
 from engine.units.kinds import Kind
 from engine.units.stacks import count
+from engine.units.traits import Trait
 
 STRICT, HOPEFUL = "strict", "hopeful"
 
@@ -58,7 +59,7 @@ def air_distances(
     """Flying distance of a power's aircraft to every space they may enter; an island costs a space of its own, unless
     the kind of aircraft has bases there [1941: Flying Range; Revised: Island Bases]."""
     shut = shut_ground(state, rules, power)
-    return _distances(state.board, *shut, start, kind is not None and kind.has("island_bases"))
+    return _distances(state.board, *shut, start, kind is not None and kind.has(Trait.ISLAND_BASES))
 
 
 def landing_spaces(state: State, rules: MovementRules, unit: Unit) -> dict[str, int]:
@@ -88,7 +89,7 @@ def carriers_to_come(state: State, rules: MovementRules, power: str, fliers: Ite
 
 def _decks_in_reach(state: State, rules: MovementRules, unit: Unit) -> frozenset[str]:
     """Zones in which a deck could take an aircraft: where it is, and where it can still fly."""
-    if not state.kind(unit).has("lands_on_carrier"):
+    if not state.kind(unit).has(Trait.LANDS_ON_CARRIER):
         return frozenset()
     near, left = air_distances(state, rules, unit.owner, unit.space, state.kind(unit)), range_left(state, unit)
     return frozenset(space for space, far in near.items() if far <= left and state.board.is_sea(space))
@@ -98,7 +99,7 @@ def _receives(state: State, space: str, unit: Unit) -> bool:
     if not state.board.is_sea(space):
         return held_since_start(state, space, unit.owner)
     floating = (ship for ship in state.seen_at(space) if state.shares(ship.owner, unit.owner, space))
-    return state.kind(unit).has("lands_on_carrier") and any(decks(state, ship) for ship in floating)
+    return state.kind(unit).has(Trait.LANDS_ON_CARRIER) and any(decks(state, ship) for ship in floating)
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,10 +139,10 @@ class LandingPlaces:
         alike = Counter((one.space, one.kind.traits, 0 if one.id in settled else one.left) for one in fliers)
         board, saved, wanting = self._state.board, 0, Counter[frozenset[str]]()
         for (space, traits, left), number in alike.items():
-            near = _within(board, self._shut, space, "island_bases" in traits, left)
+            near = _within(board, self._shut, space, Trait.ISLAND_BASES in traits, left)
             if space in self._ground or not self._ground.isdisjoint(near):
                 saved += number
-            elif "lands_on_carrier" in traits:
+            elif Trait.LANDS_ON_CARRIER in traits:
                 wanting[near] += number
         wanted = None if enough is None else max(enough - saved, 0)
         return saved + (most_seated(wanting, self.decks(how), wanted) if wanting else 0)
@@ -187,7 +188,7 @@ def landed_now(state: State, rules: MovementRules, power: str) -> list[Unit]:
             continue
         if unit.space not in room:
             room[unit.space] = _own_room(state, unit.space, power)
-        if room[unit.space] > 0 and state.kind(unit).has("lands_on_carrier"):
+        if room[unit.space] > 0 and state.kind(unit).has(Trait.LANDS_ON_CARRIER):
             room[unit.space] -= 1
             safe.append(unit)
     waiting = [u for u in own_fliers(state, power) if u not in safe and state.board.is_sea(u.space)]

@@ -23,6 +23,7 @@ from engine.movement.survey import Survey
 from engine.play import Play
 from engine.record import Ferry, Move
 from engine.state import State, Unit
+from engine.units.traits import Trait
 
 MOST_STEPS = 12
 
@@ -240,11 +241,11 @@ def _find(order: Order, domains: list[str]) -> list[str]:
 def _search(order: Order, domains: list[str]) -> Ways:
     state, rules, power = order.state, order.rules, order.power
     kinds = [state.table(power)[kind] for kind in order.units]
-    limit = max((kind.move + 2 * kind.has("island_bases") for kind in kinds), default=0)
+    limit = max((kind.move + 2 * kind.has(Trait.ISLAND_BASES) for kind in kinds), default=0)
     going = (unit for unit in state.seen_at(order.origin) if unit.owner == power and unit.kind in order.units)
     limit += max((range_bonus(state, unit) for unit in going), default=0)
-    limit = min(MOST_STEPS, max([limit, *(kind.facts.get("rail", {}).get("move", 0) for kind in kinds)]))
-    limit = max([limit, *(kind.facts.get("jumps", {}).get("range", 0) for kind in kinds)]) if _is_drop(order) else limit
+    limit = min(MOST_STEPS, max([limit, *(kind.rail.move for kind in kinds if kind.rail)]))
+    limit = max([limit, *(kind.jumps.range for kind in kinds if kind.jumps)]) if _is_drop(order) else limit
     enter, through = _ways(order, "land" if domains == ["land"] else "sea" if "sea" in domains else "air")
 
     @cache
@@ -260,7 +261,7 @@ def _ways(order: Order, domain: str) -> tuple[Callable[[str, str], bool], Callab
     state, rules, power = order.state, order.rules, order.power
     kinds = [state.table(power)[kind] for kind in order.units]
     if domain == "air":
-        drops = _is_drop(order) and any("drops" in kind.facts for kind in kinds)
+        drops = _is_drop(order) and any(kind.drops for kind in kinds)
         return (
             lambda a, b: rules.may_enter(state, b, power, flying=True) is None,
             lambda b: (
@@ -271,7 +272,7 @@ def _ways(order: Order, domain: str) -> tuple[Callable[[str, str], bool], Callab
     if domain == "sea":
         submarines = all(kind.is_submarine for kind in kinds)
         stops = rules.stops_submarine if submarines else rules.hostile_zone
-        hunters = any(kind.has("cancels_submarines") for kind in kinds)
+        hunters = any(kind.has(Trait.CANCELS_SUBMARINES) for kind in kinds)
         names = list(order.units)
         return (
             lambda a, b: state.board.is_sea(b) and all(canal_open(state, a, b, power, kind) for kind in names),

@@ -93,20 +93,20 @@ class Options:
 
     def _ride(self, unit: Unit) -> int:
         """How far a unit could go beside another that stands with it and has not moved either."""
-        beside = self.state.kind(unit).facts.get("beside")
+        beside = self.state.kind(unit).beside
         if beside is None or unit.spent:
             return 0
-        with_it = (u for u in self.state.seen_at(unit.space) if u.owner == unit.owner and u.kind == beside["unit"])
-        return beside["move"] if any(not u.spent and not u.aboard for u in with_it) else 0
+        with_it = (u for u in self.state.seen_at(unit.space) if u.owner == unit.owner and u.kind == beside.unit)
+        return beside.move if any(not u.spent and not u.aboard for u in with_it) else 0
 
     def _drop_zones(self, unit: Unit) -> set[str]:
         """Where a unit could jump to, if it stands at an air base from which its power's units do
         [Global 1940: Paratroopers]."""
-        jumps = self.state.kind(unit).facts.get("jumps")
-        if jumps is None or not self.combat or unit.spent or not operative(self.state, unit.space, jumps["from"]):
+        jumps = self.state.kind(unit).jumps
+        if jumps is None or not self.combat or unit.spent or not operative(self.state, unit.space, jumps.base):
             return set()
         near = air_distances(self.state, self.rules, unit.owner, unit.space)
-        within = (space for space, far in near.items() if 0 < far <= jumps["range"])
+        within = (space for space, far in near.items() if 0 < far <= jumps.range)
         return {space for space in within if is_hostile_land(self.state, space, unit.owner)}
 
     def _find_goals(self, unit: Unit, left: int) -> set[str]:

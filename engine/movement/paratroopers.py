@@ -11,6 +11,7 @@ from engine.movement.rules import PARADROP, Order
 from engine.movement.selection import choose
 from engine.movement.survey import Survey
 from engine.state import Unit
+from engine.units.kinds import Kind
 
 
 def drop(order: Order) -> list[Unit]:
@@ -22,10 +23,15 @@ def drop(order: Order) -> list[Unit]:
         raise Illegal("paradrop.together")
     jumping = [unit for kind, n in infantry.items() for unit in choose(order, kind, n, _is_fresh, steps=0)]
     bombers = air.fly(flight)
-    seats = [bomber for bomber in bombers for _ in range(order.state.kind(bomber).facts["drops"]["limit"])]
+    seats = [bomber for bomber in bombers for _ in range(_room(order.state.kind(bomber)))]
     for unit, bomber in zip(jumping, seats, strict=False):
         _aboard(order, unit, bomber)
     return bombers + jumping
+
+
+def _room(kind: Kind) -> int:
+    """How many paratroopers an aircraft takes."""
+    return 0 if kind.drops is None else kind.drops.limit
 
 
 def _aboard(order: Order, unit: Unit, bomber: Unit) -> None:
@@ -46,14 +52,14 @@ def _part(order: Order, units: dict[str, int]) -> Order:
 def _sorted(order: Order) -> tuple[dict[str, int], dict[str, int]]:
     """The order's bombers, and the units that jump, no more than they can take. Raises Illegal."""
     table = order.state.table(order.owner)
-    carriers = {kind: n for kind, n in order.units.items() if "drops" in table[kind].facts}
+    carriers = {kind: n for kind, n in order.units.items() if table[kind].drops}
     infantry = {kind: n for kind, n in order.units.items() if kind not in carriers}
-    able = {kind for row in table.values() for kind in row.facts.get("drops", {}).get("units", ())}
+    able = {kind for row in table.values() if row.drops for kind in row.drops.units}
     if not able:
         raise Illegal("paradrop.technology")
     if not carriers or not infantry or not set(infantry) <= able:
         raise Illegal("paradrop.units", units=sorted(able))
-    most = sum(n * table[kind].facts["drops"]["limit"] for kind, n in carriers.items())
+    most = sum(n * _room(table[kind]) for kind, n in carriers.items())
     if sum(infantry.values()) > most:
         raise Illegal("paradrop.too_many", most=most)
     return carriers, infantry

@@ -35,7 +35,7 @@ def ready(state: State, power: str, zones: Collection[str]) -> list[Readiness]:
         near = [zone for zone in state.board.zones_beside(space) if zone in zones and zone in borders]
         if base is None or not near or not state.is_friend(state.owners.get(space), power):
             continue
-        limit = base.facts["scramble_limit"]
+        limit = base.scramble_limit
         room = limit - len(gone_up(state, space))
         units = [unit for unit in state.seen_at(space) if unit.owner == power and _may_go_up(base, unit)]
         if room > 0 and units:
@@ -45,12 +45,12 @@ def ready(state: State, power: str, zones: Collection[str]) -> list[Readiness]:
 
 def _air_base(state: State, space: str) -> FacilityKind | None:
     """What lets aircraft scramble from a territory, if it works."""
-    bases = (kind for kind in facilities_at(state, space) if "scramble_limit" in kind.facts)
+    bases = (kind for kind in facilities_at(state, space) if kind.scramble_limit)
     return next((kind for kind in bases if operative(state, space, kind.slot)), None)
 
 
 def _may_go_up(base: FacilityKind, unit: Unit) -> bool:
-    return unit.kind in base.facts["scramble_units"] and unit.mission != INTERCEPT and not unit.aboard
+    return unit.kind in base.scramble_units and unit.mission != INTERCEPT and not unit.aboard
 
 
 def zone_number(zone: str) -> tuple[int, str]:

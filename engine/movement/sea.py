@@ -14,13 +14,14 @@ from engine.movement.ship_choice import exactly
 from engine.movement.transports import set_ashore
 from engine.state import Unit
 from engine.units.stacks import count
+from engine.units.traits import Trait
 
 
 def stops(order: Order, unit: Unit, zone: str) -> bool:
     """Whether a ship must end its move on entering a zone: a hostile one; submarines only by a destroyer
     [1941: Sea Units; Destroyers]."""
     kind = order.state.kind(unit)
-    if kind.has("cancels_submarines") and order.rules.stops_hunters(order.state, zone, order.power):
+    if kind.has(Trait.CANCELS_SUBMARINES) and order.rules.stops_hunters(order.state, zone, order.power):
         return True
     test = order.rules.stops_submarine if kind.is_submarine else order.rules.hostile_zone
     return test(order.state, zone, order.power)
@@ -89,7 +90,7 @@ def _free_to_sail(order: Order, ship: Unit) -> bool:
     its landings between zones [Revised: Lightning Assaults]."""
     kind = order.state.kind(ship)
     if ship.offloaded or any(unit.bound for unit in order.state.cargo(ship)):
-        return order.combat and kind.has("splits_landings") and not ship.offloaded
+        return order.combat and kind.has(Trait.SPLITS_LANDINGS) and not ship.offloaded
     return order.combat or not (kind.has_hold and used_in_combat(order, ship))
 
 
@@ -120,7 +121,7 @@ def _check_way(order: Order, ship: Unit) -> None:
             raise Illegal("sea.stopped", kind=ship.kind, zone=zone)
     hostile = order.rules.hostile_zone(order.state, order.goal, order.power)
     kind = order.state.kind(ship)
-    if not order.combat and hostile and (not kind.is_submarine or kind.has("no_noncombat_end_in_hostile_zone")):
+    if not order.combat and hostile and (not kind.is_submarine or kind.has(Trait.NO_NONCOMBAT_END_IN_HOSTILE_ZONE)):
         raise Illegal("sea.noncombat_hostile", zone=order.goal)
 
 

@@ -11,6 +11,7 @@ from engine.movement.equal_units import selections
 from engine.movement.rules import Order
 from engine.state import State, Unit
 from engine.units.kinds import Kind
+from engine.units.traits import Trait
 
 BY_RAIL = "by_rail"
 
@@ -18,7 +19,7 @@ BY_RAIL = "by_rail"
 def steps_of(state: State, kind: Kind, path: list[str]) -> int:
     """What a path costs a kind of unit: a space each, but nothing between an island and its zone for aircraft with
     bases there [Revised: Island Bases]."""
-    if not kind.has("island_bases"):
+    if not kind.has(Trait.ISLAND_BASES):
         return len(path) - 1
     spaces = state.board.spaces
     return sum(not (spaces[a].island or spaces[b].island) for a, b in pairwise(path))
@@ -31,12 +32,12 @@ def movement_left(order: Order, unit: Unit) -> int:
     if kind.is_air:
         return left
     if not order.combat and unit.mission == "exploits" and unit.phase != order.state.phase:
-        return kind.facts["exploits"]
-    if "beside" in kind.facts and rides(order, kind):
+        return kind.exploits
+    if rides(order, kind):
         left = ride_left(order, unit)
-    rail = kind.facts.get("rail")
-    if rail and not order.combat and unit.mission in ("", BY_RAIL) and set(order.path) <= set(rail["spaces"]):
-        left = rail["move"] - unit.spent if unit.mission or not unit.spent else left
+    rail = kind.rail
+    if rail and not order.combat and unit.mission in ("", BY_RAIL) and set(order.path) <= set(rail.spaces):
+        left = rail.move - unit.spent if unit.mission or not unit.spent else left
     if unit.stopped or (not order.combat and (used_in_combat(order, unit) or unit.fought)):
         return 0
     return left
@@ -45,20 +46,22 @@ def movement_left(order: Order, unit: Unit) -> int:
 def rides(order: Order, kind: Kind) -> bool:
     """Whether an order takes, for each unit of a kind, one along that it rides beside
     [Anniversary: Mechanized Infantry]."""
-    beside = kind.facts.get("beside")
-    return beside is not None and order.units.get(beside["unit"], 0) >= order.units.get(kind.id, 0) > 0
+    beside = kind.beside
+    return beside is not None and order.units.get(beside.unit, 0) >= order.units.get(kind.id, 0) > 0
 
 
 def ride_left(order: Order, unit: Unit) -> int:
     """Spaces a unit may go beside others: all of its way the same as theirs, so that who has gone a space alone, or
     has come from a ship, goes no further."""
     kind = order.state.kind(unit)
-    beside = kind.facts["beside"]
+    beside = kind.beside
+    if beside is None:
+        return kind.move - unit.spent
     if not unit.spent:
-        return max(kind.move, beside["move"])
-    same = [u for u in order.state.own_at(unit.space, unit.owner) if u.kind == beside["unit"] and u.route == unit.route]
+        return max(kind.move, beside.move)
+    same = [u for u in order.state.own_at(unit.space, unit.owner) if u.kind == beside.unit and u.route == unit.route]
     enough = len(unit.route) == unit.spent + 1 and len(same) >= order.units[kind.id]
-    return beside["move"] - unit.spent if enough else kind.move - unit.spent
+    return beside.move - unit.spent if enough else kind.move - unit.spent
 
 
 def used_in_combat(order: Order, unit: Unit) -> bool:
@@ -100,8 +103,8 @@ def advance(order: Order, unit: Unit, path: list[str]) -> None:
         unit.extra = range_bonus(order.state, unit)
     unit.spent += steps_of(order.state, order.state.kind(unit), path)
     unit.phase = order.state.phase
-    rail = order.state.kind(unit).facts.get("rail")
-    if rail and not order.combat and set(path) <= set(rail["spaces"]) and unit.spent == len(path) - 1:
+    rail = order.state.kind(unit).rail
+    if rail and not order.combat and set(path) <= set(rail.spaces) and unit.spent == len(path) - 1:
         unit.mission = BY_RAIL
     if order.combat:
         unit.route = (*(unit.route or (path[0],)), *path[1:])

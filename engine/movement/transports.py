@@ -15,6 +15,7 @@ from engine.movement.ship_choice import fewest
 from engine.state import State, Unit
 from engine.units.kinds import Kind
 from engine.units.stacks import count
+from engine.units.traits import Trait
 
 LANDING = "landing"
 
@@ -205,7 +206,7 @@ def commit_ship(state: State, unit: Unit, space: str) -> None:
 def check_combat_movers(order: Order) -> None:
     """Guns move in noncombat only [Revised: Antiaircraft Guns, Cannot Attack]. Raises Illegal."""
     for kind in order.units:
-        if order.state.table(order.owner)[kind].has("no_combat_move"):
+        if order.state.table(order.owner)[kind].has(Trait.NO_COMBAT_MOVE):
             raise Illegal("move.noncombat_only", kind=kind)
 
 
@@ -258,7 +259,7 @@ def _may_offload(order: Order, unit: Unit, ship: Unit) -> bool:
     if unit.bound or (unit.boarded and not _is_ones_own(order, ship)):
         return False
     served = {u.bound for u in order.state.cargo(ship)} | {ship.offloaded}
-    if served - {order.goal, ""} and not (order.combat and order.state.kind(ship).has("splits_landings")):
+    if served - {order.goal, ""} and not (order.combat and order.state.kind(ship).has(Trait.SPLITS_LANDINGS)):
         return False
     return order.combat or order.rules.transport_works(order.state, ship, OFFLOAD, order.goal)
 

@@ -17,6 +17,7 @@ from engine.odds.lineup import Lineup, Sort
 from engine.odds.loss_order import Hits, Stands
 from engine.odds.script import Exchange, Script
 from engine.odds.state_graph import StageKey, StateGraph
+from engine.units.traits import Trait
 
 Sixes = tuple[int, ...]
 """How many sixes the planes of each sort have rolled, sorts in the order in which they are lost."""
@@ -77,7 +78,7 @@ def planes(side: Lineup) -> list[int]:
 
 
 def _matches(sort: Sort) -> bool:
-    return sort.kind.has("aa_matcher")
+    return sort.kind.has(Trait.AA_MATCHER)
 
 
 def first_strike(net: StateGraph, key: StageKey, a: int, d: int) -> list[tuple[int, int, float]]:

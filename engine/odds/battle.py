@@ -22,12 +22,12 @@ from engine.odds.state_graph import StateGraph
 from engine.odds.step_answers import FIRST, LATER, BattleSite, StepAnswers, ended, standing_rules
 from engine.state import State
 from engine.state.battle import ATTACKER, DEFENDER, LAND_BATTLE, SEA_BATTLE
+from engine.units.traits import Trait
 
 MOST_POINTS = 2000
 """Hits that a side can take: beyond that nothing is counted out."""
 SEED = 1
 """With which dice are thrown where nothing else is said."""
-FIRST_OF_A_LANDING = ("attack_from_ships", "defense_of_home_coast")
 """Facts of units that matter in that round only."""
 LEAVES = "the defenders have somewhere to withdraw to"
 KEPT = 16
@@ -143,7 +143,7 @@ def odds(
 
 def fights(sort: Sort) -> bool:
     """Whether a unit takes part in battles: a gun that changes hands with the land does not."""
-    return not sort.kind.has("captured_not_destroyed")
+    return not sort.kind.has(Trait.CAPTURED_NOT_DESTROYED)
 
 
 def resolve(
@@ -277,4 +277,4 @@ def _differs(ground: BattleSite, sides: tuple[Lineup, Lineup]) -> bool:
     """Whether somebody fights otherwise in the first round of a landing."""
     if not ground.landing:
         return False
-    return any(fact in sort.kind.facts for side in sides for sort in side.sorts for fact in FIRST_OF_A_LANDING)
+    return any(one.kind.attack_from_ships or one.kind.defense_of_home_coast for side in sides for one in side.sorts)

@@ -11,6 +11,7 @@ from engine.odds.script import CLEAR, Dive, Exchange, Spare
 from engine.odds.state_graph import StateGraph
 from engine.odds.step_answers import Present
 from engine.state.battle import ATTACKER
+from engine.units.traits import Trait
 
 MOST_PAIRS = 250_000
 """Pairs of stands that are looked at: so many fill some tens of megabytes."""
@@ -112,7 +113,7 @@ def _all_targets(net: StateGraph, at: int, sides: Sequence[Iterable[Present]]) -
     return (tuple(sorted(found[0])), tuple(sorted(found[1]))), (firing[0], firing[1])
 
 
-def _spared(net: StateGraph, side: int, trait: str, stand: int) -> int:
+def _spared(net: StateGraph, side: int, trait: Trait, stand: int) -> int:
     stands = net.stands[side]
     return stand if net.has_trait(side, stands.all[stand].present[0], trait) else stands.cleared(stand)
 

@@ -13,6 +13,7 @@ from typing import Any
 from engine.errors import BadLine
 from engine.state.battle import ATTACKER
 from engine.units.kinds import Kind, UnitTable
+from engine.units.traits import Trait
 
 CHEAPEST = "cheapest"
 DAMAGED = ".hit"
@@ -117,7 +118,7 @@ def line_up(side: str, stacks: Iterable[tuple[Sort, int]], order: Order = CHEAPE
         slots = _damage_first(slots)
     if keep_land:
         slots = _spare_one(slots, sorts)
-    last = [sort.kind.has("chosen_last") for sort in sorts]
+    last = [sort.kind.has(Trait.CHOSEN_LAST) for sort in sorts]
     if any(last):
         slots.sort(key=lambda slot: last[slot.sort])
     return Lineup(side, sorts, counts, tuple(slots))

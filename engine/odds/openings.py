@@ -16,6 +16,7 @@ from engine.odds.lineup import Lineup, Used
 from engine.odds.loss_order import Stands
 from engine.odds.script import Opening, Script
 from engine.odds.step_answers import StepAnswers
+from engine.units.traits import Trait
 
 MOST_BEGINNINGS = 2000
 Sides = tuple[Lineup, Lineup]
@@ -75,7 +76,7 @@ def _anti_air(rulings: StepAnswers, sides: Sides, before: Beginning) -> list[Beg
         return [before]
     shot_down: list[tuple[dict[int, int], float]] = [({}, before.chance)]
     for index, (sort, n) in enumerate(zip(sides[0].sorts, sides[0].alive(before.ours), strict=True)):
-        if n and sort.kind.is_air and not sort.kind.has("immune_to_aa"):
+        if n and sort.kind.is_air and not sort.kind.has(Trait.IMMUNE_TO_AA):
             dist = binomial(n, value)
             shot_down = [(lost | {index: k}, p * q) for lost, p in shot_down for k, q in enumerate(dist)]
         if len(shot_down) > MOST_BEGINNINGS:
@@ -109,8 +110,8 @@ def gunfire(sides: Sides, alive: Sequence[int]) -> tuple[Mask, list[tuple[int, i
 
 def _shots(defenders: Lineup) -> list[tuple[int, int]]:
     """What the guns of a side hit on, and how many shots those have together."""
-    guns = [(sort.kind.facts.get("aa_fire", {}), n) for sort, n in zip(defenders.sorts, defenders.counts, strict=True)]
-    return [(fire["hits_on"], fire["shots_per_gun"] * n) for fire, n in guns if "shots_per_gun" in fire and n]
+    guns = [(sort.kind.aa_fire, n) for sort, n in zip(defenders.sorts, defenders.counts, strict=True)]
+    return [(fire.hits_on, fire.shots_per_gun * n) for fire, n in guns if fire and fire.shots_per_gun and n]
 
 
 def gun_value(rulings: StepAnswers, attackers: Lineup) -> int:

@@ -117,11 +117,8 @@ class _Raid:
         """What a bomber attacks: what it was sent to, or the first that it can."""
         if unit.mission != RAID:
             return ""
-        able = targets(self.state, unit, self.battle.space) if "targets" in self._raid(unit) else [FACILITY]
+        able = targets(self.state, unit, self.battle.space) if self.state.kind(unit).raid else [FACILITY]
         return unit.target if unit.target in able else next(iter(able), "")
-
-    def _raid(self, unit: Unit) -> Mapping[str, object]:
-        return self.state.kind(unit).facts.get("raid", {})
 
     # --- who is shot down -----------------------------------------------------------------------------------------
 
@@ -206,8 +203,8 @@ class _Raid:
 
     def _of_one(self, step: object, unit: Unit) -> Points:
         """The points of one bomber."""
-        kind, raid = self.state.kind(unit), self._raid(unit)
-        bonus, divisor = int(str(raid.get("bonus", 0))), int(str(raid.get("divisor", 1)))
+        kind = self.state.kind(unit)
+        bonus, divisor = (kind.raid.bonus, kind.raid.divisor) if kind.raid else (0, 1)
         cap = self.state.board.spaces[self.battle.space].ipc
         found = [0.0] * (SIDES * kind.attack_dice + bonus + 1)
         for dice in product(range(1, SIDES + 1), repeat=kind.attack_dice):

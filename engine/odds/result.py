@@ -98,7 +98,7 @@ class SideOdds:
         named: dict[str, int] = {}
         for sort, n, hurt in zip(self.lineup.sorts, left[0], left[1], strict=True):
             hurt = n if sort.damage else hurt
-            hurt = 0 if ended and sort.kind.facts.get("repairs") == "after_battle" else hurt
+            hurt = 0 if ended and sort.kind.repairs == "after_battle" else hurt
             for name, many in ((sort.kind.id, n - hurt), (sort.kind.id + DAMAGED, hurt)):
                 if many:
                     named[name] = named.get(name, 0) + many

@@ -20,6 +20,7 @@ from engine.odds.result import Cell, Odds, Outcome
 from engine.odds.script import Opening
 from engine.odds.state_graph import NextStage, StateGraph
 from engine.odds.step_answers import RETREAT, End, ended
+from engine.units.traits import Trait
 
 MOST_BATTLES = 2000
 FEWEST = 30
@@ -103,7 +104,7 @@ class _Table:
             lost = {
                 index: int(self.dice.binomial(n, chance(value)))
                 for index, (sort, n) in enumerate(zip(self.sides[0].sorts, ours.alive, strict=True))
-                if n and sort.kind.is_air and not sort.kind.has("immune_to_aa")
+                if n and sort.kind.is_air and not sort.kind.has(Trait.IMMUNE_TO_AA)
             }
             used = self.sides[0].used(lost, ours.standing)
             return self.stands[0].stand(used, used), theirs
@@ -153,7 +154,7 @@ class _Table:
     def _shot_down(self, stand: Stand, shots: tuple[Shot, ...]) -> Stand:
         """Sixes of planes, as far as somebody is there to be matched with."""
         sorts, guns = self.net.rulings.sorts, self.sides[1].counts
-        left = sum(n for sort, n in zip(sorts[1], guns, strict=True) if sort.kind.has("aa_matcher"))
+        left = sum(n for sort, n in zip(sorts[1], guns, strict=True) if sort.kind.has(Trait.AA_MATCHER))
         lost: dict[int, int] = {}
         for shot in shots:
             if sorts[0][shot.sort].kind.is_air:

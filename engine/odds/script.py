@@ -30,6 +30,7 @@ from engine.combat.volley import Fire
 from engine.combat.withdrawal import AnnounceWithdrawal, CarryOutWithdrawal, SubmarinesSlipAway
 from engine.odds.lineup import Lineup
 from engine.state.battle import ATTACKER, DEFENDER, other_side
+from engine.units.traits import Trait
 
 Shooter = Fire | FireByBox
 STAYS = "the defender does not withdraw"
@@ -42,7 +43,7 @@ class Exchange:
 
     fires: tuple[Shooter | None, Shooter | None]
     at_once: frozenset[str]
-    spare: str = ""
+    spare: Trait | None = None
     sixes: bool = False
 
 
@@ -57,7 +58,7 @@ class Dive:
 class Spare:
     """Casualties go, except those of a side with the trait; a battle without a side left is over."""
 
-    trait: str
+    trait: Trait
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +123,7 @@ class Draft:
     stages: list[Stage] = field(default_factory=list[Stage])
     fires: dict[str, Shooter] = field(default_factory=dict[str, Shooter])
     at_once: set[str] = field(default_factory=set[str])
-    spare: str = ""
+    spare: Trait | None = None
     sixes: bool = False
     unknown: list[tuple[str, Matters]] = field(default_factory=list[tuple[str, Matters]])
     assumed: list[str] = field(default_factory=list[str])
@@ -152,7 +153,7 @@ class Draft:
         if other_side(step.side) in self.fires and not step.spares and (step.at_once or step.side == ATTACKER):
             self.at_once.add(step.side)
 
-    def remove(self, side: str, spare: str) -> None:
+    def remove(self, side: str, spare: Trait | None) -> None:
         """What a side has just lost goes, but for units with a trait."""
         self.at_once.add(side)
         self.spare = spare
@@ -164,7 +165,7 @@ class Draft:
             self.stages.append(Exchange(both, frozenset(self.at_once), self.spare, self.sixes))
         self.fires.clear()
         self.at_once.clear()
-        self.spare, self.sixes = "", False
+        self.spare, self.sixes = None, False
 
 
 Teller = Callable[[Draft, Any], None]
@@ -240,7 +241,7 @@ def _choose(draft: Draft, step: Choose) -> None:
 
 @tells(RemoveStruck)
 def _remove_struck(draft: Draft, step: RemoveStruck) -> None:
-    draft.remove(DEFENDER, "fires_back_at_submarines")
+    draft.remove(DEFENDER, Trait.FIRES_BACK_AT_SUBMARINES)
 
 
 @tells(ClearOpening, "spared_by")

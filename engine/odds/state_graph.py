@@ -13,6 +13,7 @@ from engine.odds.loss_order import Presence, Stands
 from engine.odds.script import CHECK, CLEAR, PRESS, ROUND, Dive, Exchange, Script, Spare
 from engine.odds.step_answers import EXHAUSTED, RETREAT, End, Present, StepAnswers, ended
 from engine.state.battle import ATTACKER, DEFENDER
+from engine.units.traits import Trait
 
 StageKey = tuple[int, tuple[Mask, Mask]]
 """The exchange that comes next, and the sorts that have fired this round."""
@@ -146,7 +147,7 @@ class StateGraph:
                 walker.clear(side)
         return bool(walker.sides[0][0] and walker.sides[1][0])
 
-    def has_trait(self, side: int, present: Mask, trait: str) -> bool:
+    def has_trait(self, side: int, present: Mask, trait: Trait) -> bool:
         """Whether one of some sorts of a side has a trait."""
         sorts = self.rulings.sorts[side]
         return any(sort.kind.has(trait) for i, sort in enumerate(sorts) if present >> i & 1)

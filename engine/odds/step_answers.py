@@ -177,8 +177,8 @@ class StepAnswers:
     def _lifting(self) -> Mask:
         """The attackers that raise the value of others."""
         kinds = [sort.kind for sort in self.sorts[0]]
-        paired = {id for kind in kinds for id in kind.facts.get("paired_attack", {}).get("with", ())}
-        return sum(1 << i for i, kind in enumerate(kinds) if "supports" in kind.facts or kind.id in paired)
+        paired = {id for kind in kinds if kind.paired_attack for id in kind.paired_attack.partners}
+        return sum(1 << i for i, kind in enumerate(kinds) if kind.supports or kind.id in paired)
 
     def _unsupported(self, attackers: Present, defenders: Present, lifting: Mask) -> Fight | None:
         """The same fight without the attackers that lift others; None if there are none."""

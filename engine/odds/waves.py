@@ -104,7 +104,7 @@ def _left_behind(state: State, space: str, found: Odds) -> Situations:
             there = [u for u in trial.at(space) if (u.owner, u.kind, u.hits) == sort.key[:3] and u.id in trial.units]
             for unit in there[n:]:
                 trial.remove(unit)
-            mended = sort.kind.facts.get("repairs") == "after_battle"
+            mended = sort.kind.repairs == "after_battle"
             for unit in trial.own_at(space, sort.owner) if hurt and not mended else ():
                 if unit.kind == sort.kind.id and unit.hits == sort.damage and hurt:
                     unit.hits, hurt = unit.hits + 1, hurt - 1

@@ -11,16 +11,16 @@ from engine.legal import accepts
 from engine.players.outlook import Outlook
 from engine.players.values import Values
 from engine.players.weights import weights
-from engine.units.facilities import find, slot_and_grade
-from engine.units.kinds import Kind
+from engine.units.facilities import FacilityKind, find
 
 
 def with_complex(game: Game, rules: ProductionRules, account: str, line: Line, outlook: Outlook) -> Line:
     """An order with the complex that serves best, if there is money for it besides."""
     offers: list[tuple[float, str]] = []
     for kind in for_sale(game.state, rules, game.state.power):
-        if kind.is_facility and _makes(game, kind) and (found := _best_site(game, account, kind, outlook)) is not None:
-            offers.append((found[0] * _makes(game, kind) / kind.cost, kind.id))
+        row = kind.facility
+        if row and _makes(game, row) and (found := _best_site(game, account, row, outlook)) is not None:
+            offers.append((found[0] * _makes(game, row) / kind.cost, kind.id))
     for _, kind in sorted(offers, reverse=True):
         wish = {**line, "units": {**line["units"], kind: 1}}
         if accepts(game, wish):
@@ -33,8 +33,8 @@ def complex_placed(game: Game, outlook: Outlook) -> Line | None:
     state, power = game.state, game.state.power
     for account in accounts_of(state.board, power) if game.phase.places_by is not None else ():
         for name, n in state.purchased.get(account, {}).items():
-            kind = state.table(power)[name]
-            found = _best_site(game, account, kind, outlook) if n and kind.is_facility else None
+            row = state.table(power)[name].facility
+            found = _best_site(game, account, row, outlook) if n and row else None
             if found is None:
                 continue
             line: Line = {"by": power, "do": "place", "units": {name: 1}, "space": found[1]}
@@ -43,17 +43,16 @@ def complex_placed(game: Game, outlook: Outlook) -> Line | None:
     return None
 
 
-def _makes(game: Game, kind: Kind) -> int:
+def _makes(game: Game, row: FacilityKind) -> int:
     """How many units it makes a turn, in land that is worth as much as it asks for; 0 for what makes none."""
-    slot, grade = slot_and_grade(kind.id, kind.facts)
-    built = find(game.state.facility_table, slot, grade)
-    return 0 if built is None or built.capacity is None else built.capacity.at(max(1, kind.facts.get("min_ipc", 1)))
+    built = find(game.state.facility_table, row.slot, row.grade)
+    return 0 if built is None or built.capacity is None else built.capacity.at(max(1, row.min_ipc))
 
 
-def _best_site(game: Game, account: str, kind: Kind, outlook: Outlook) -> tuple[float, str] | None:
+def _best_site(game: Game, account: str, row: FacilityKind, outlook: Outlook) -> tuple[float, str] | None:
     """Near the front and safe; how useful units are there, and where."""
     values, say = Values(game, game.state.power), weights()["build"]
-    sites = ((values.front(space), space) for space in building_sites(game.state, account, kind))
+    sites = ((values.front(space), space) for space in building_sites(game.state, account, row))
     for front, space in sorted(sites, reverse=True):
         if front < say["front"]:
             return None

@@ -22,6 +22,7 @@ from engine.players.values import Values
 from engine.players.weights import weights
 from engine.state import Unit
 from engine.units.kinds import Kind
+from engine.units.traits import Trait
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,12 +177,12 @@ class Campaign:
     def _shot_down(self, assault: Assault, enemies: Iterable[Unit]) -> float:
         """Aircraft that guns will cost: one gun fires at all of them, or each at so many."""
         prices = sorted(kind.cost for unit in assault.units if (kind := self.state.kind(unit)).is_air)
-        guns = [fire for unit in enemies if (fire := self.state.kind(unit).facts.get("aa_fire")) is not None]
-        shots = sum(fire.get("shots_per_gun", 0) for fire in guns)
-        if any(fire["shots"] == "per_aircraft" for fire in guns):
+        guns = [fire for unit in enemies if (fire := self.state.kind(unit).aa_fire) is not None]
+        shots = sum(fire.shots_per_gun for fire in guns)
+        if any(fire.shots == "per_aircraft" for fire in guns):
             shots = len(prices)
         share = min(1.0, shots / len(prices)) if prices else 0.0
-        return sum(prices) * share * max((fire["hits_on"] for fire in guns), default=0) / 6
+        return sum(prices) * share * max((fire.hits_on for fire in guns), default=0) / 6
 
     def _left(self, assault: Assault, lost: float) -> Force:
         """Who stands there afterwards, if as many are lost as expected, the cheapest first."""
@@ -378,7 +379,7 @@ class Campaign:
 
 def _slips_away(kind: Kind, by_air: bool) -> bool:
     """Whether a ship escapes without a hunter beside it; `by_air` if only aircraft come."""
-    return kind.facts.get("submerge") == "before_firing" or (by_air and kind.has("immune_to_air_without_destroyer"))
+    return kind.submerge == "before_firing" or (by_air and kind.has(Trait.IMMUNE_TO_AIR_WITHOUT_DESTROYER))
 
 
 def _rank(offer: tuple[float, Assault]) -> tuple[float, str, int]:

@@ -16,6 +16,7 @@ from math import erf, sqrt
 from typing import NamedTuple
 
 from engine.units.kinds import Kind
+from engine.units.traits import Trait
 
 PIPS = 6
 MOST_ROUNDS = 12
@@ -165,16 +166,16 @@ def attacking(kinds: Sequence[Kind]) -> list[Fighter]:
     """Units that attack, with what others beside them add: each helper helps so many of those it can."""
     helpers, mates = Counter[tuple[str, ...]](), Counter(kind.id for kind in kinds)
     for kind in kinds:
-        if helps := kind.facts.get("supports"):
-            helpers[tuple(helps["units"])] += helps.get("ratio", 1)
+        if helps := kind.supports:
+            helpers[helps.units] += helps.ratio
     found: list[Fighter] = []
     for kind in kinds:
-        value, pair = kind.attack, kind.facts.get("paired_attack")
+        value, pair = kind.attack, kind.paired_attack
         helped = next((units for units, n in helpers.items() if n > 0 and kind.id in units), None)
-        mate = next((other for other in pair["with"] if mates[other] > 0), None) if pair else None
+        mate = next((other for other in pair.partners if mates[other] > 0), None) if pair else None
         if pair and mate is not None:
             mates[mate] -= 1
-            value = max(value, pair["attack"])
+            value = max(value, pair.attack)
         elif helped is not None:
             helpers[helped] -= 1
             value += 1
@@ -184,4 +185,6 @@ def attacking(kinds: Sequence[Kind]) -> list[Fighter]:
 
 def defending(kinds: Iterable[Kind]) -> list[Fighter]:
     """Units that defend; what cannot be hit in battle, or does not count as one, is left out."""
-    return [Fighter(kind.defense, kind.hits, kind.cost, kind.is_land) for kind in kinds if not kind.has("chosen_last")]
+    return [
+        Fighter(kind.defense, kind.hits, kind.cost, kind.is_land) for kind in kinds if not kind.has(Trait.CHOSEN_LAST)
+    ]

@@ -15,6 +15,7 @@ from engine.players.guards import Guards
 from engine.players.values import Values
 from engine.players.weights import weights
 from engine.state import Unit
+from engine.units.traits import Trait
 
 Shift = tuple["Stack", str, str, int]
 """Units of a stack that go to another place than they would have: from there, there, so many."""
@@ -61,7 +62,7 @@ class Deployment:
         for (space, _, _), units in groups.items():
             kind = self.state.kind(units[0])
             goals = self._flights(units[0]) if kind.is_air else self._marches(units[0])
-            weight = self.say["air"] if kind.is_air else 0.0 if kind.has("no_combat_move") else 1.0
+            weight = self.say["air"] if kind.is_air else 0.0 if kind.has(Trait.NO_COMBAT_MOVE) else 1.0
             weight *= weights()["front"]["use"] * kind.cost
             if goals and goals != [space]:
                 stack = Stack(self.guards.replies.odds.key(units[0]), units, goals, weight, kind.is_air)

@@ -18,6 +18,7 @@ from engine.players.garrison import garrison
 from engine.players.outlook import Outlook
 from engine.players.weights import weights
 from engine.state import Unit
+from engine.units.traits import Trait
 
 
 def errands(game: Game, outlook: Outlook) -> list[Line]:
@@ -61,7 +62,7 @@ def _spare(outlook: Outlook, space: str) -> list[Unit]:
     state = outlook.state
     own = [u for u in state.seen_at(space) if u.owner == outlook.power and state.kind(u).is_land and not u.aboard]
     free = garrison(outlook, space, []).leaves if own else set[int]()
-    return [u for u in own if u.id in free and not state.kind(u).has("no_combat_move")]
+    return [u for u in own if u.id in free and not state.kind(u).has(Trait.NO_COMBAT_MOVE)]
 
 
 def _ferries(game: Game, outlook: Outlook, ship: Unit, goal: str) -> Iterator[list[Line]]:

@@ -12,6 +12,7 @@ from engine.players.clash import Clash, Fighter, Side, attacking, clash, defendi
 from engine.players.outlook import Outlook
 from engine.state import Unit
 from engine.state.battle import ATTACKER, Battle
+from engine.units.traits import Trait
 
 SEA = 2.0
 """What an empty zone is worth to who holds it then, in IPCs."""
@@ -47,7 +48,7 @@ class Fight:
         return clash(Side(self._fighters(attackers, True)), Side(self._fighters(defenders, False)))
 
     def _fighters(self, units: Iterable[Unit], attack: bool) -> list[Fighter]:
-        chosen = [unit for unit in units if attack or not self.state.kind(unit).has("chosen_last")]
+        chosen = [unit for unit in units if attack or not self.state.kind(unit).has(Trait.CHOSEN_LAST)]
         kinds = [self.state.kind(unit) for unit in chosen]
         fighters = attacking(kinds) if attack else defending(kinds)
         return [one._replace(hits=one.hits - unit.hits) for one, unit in zip(fighters, chosen, strict=True)]

@@ -17,6 +17,7 @@ from engine.players.draft import Draft
 from engine.players.reach import FAR
 from engine.record import read_action
 from engine.state import State, Unit
+from engine.units.traits import Trait
 
 MOST_SAIL = 2
 """So many carriers sail to bring one more home: one to fetch, and one into its place."""
@@ -113,7 +114,7 @@ def _sailings(game: Game, left_alone: set[str]) -> Iterator[tuple[Line, Game]]:
     most, safe, seen = most_landed(state, rules, power), landed_now(state, rules, power), set[tuple[object, ...]]()
     wanted = set[str]()
     for unit in _wanting(state, power, safe):
-        if state.kind(unit).has("lands_on_carrier"):
+        if state.kind(unit).has(Trait.LANDS_ON_CARRIER):
             near = air_distances(state, rules, power, unit.space, state.kind(unit))
             wanted |= {space for space, far in near.items() if far <= range_left(state, unit)}
     for carrier in state.seen_of(power):

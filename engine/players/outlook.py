@@ -18,6 +18,7 @@ from engine.players.reach import spaces_within
 from engine.players.weights import Level, weights
 from engine.state import State, Unit
 from engine.units.kinds import Kind
+from engine.units.traits import Trait
 
 Coming = dict[str, dict[str, list[Unit]]]
 """Enemy units that could come, by the space they would attack and by their power."""
@@ -183,7 +184,7 @@ class _Raiders:
         self.own = [unit for unit in state.units.seen() if unit.owner == enemy]
 
     def note(self, found: Coming) -> None:
-        land = [u for u in self.own if self.state.kind(u).is_land and not self.state.kind(u).has("no_combat_move")]
+        land = [u for u in self.own if self.state.kind(u).is_land and not self.state.kind(u).has(Trait.NO_COMBAT_MOVE)]
         for unit in self.own:
             for space in self._goals(unit):
                 found.setdefault(space, {}).setdefault(self.enemy, []).append(unit)
@@ -191,14 +192,14 @@ class _Raiders:
 
     def _goals(self, unit: Unit) -> Iterable[str]:
         kind = self.state.kind(unit)
-        if unit.aboard or kind.has("no_combat_move"):
+        if unit.aboard or kind.has(Trait.NO_COMBAT_MOVE):
             return ()
         if kind.is_air:
             near = air_distances(self.state, self.rules, self.enemy, unit.space, kind)
             return [space for space, far in near.items() if far <= self.turns * max(kind.move - 2, kind.move * 5 // 8)]
         if kind.is_transport:
             return ()
-        return self._within(unit.space, self.turns * kind.move, kind.is_sea, kind.has("blitz") or self.turns > 1)
+        return self._within(unit.space, self.turns * kind.move, kind.is_sea, kind.has(Trait.BLITZ) or self.turns > 1)
 
     def _within(self, start: str, steps: int, sea: bool, runs: bool) -> list[str]:
         return spaces_within(self.state, self.rules, self.enemy, start, steps, sea=sea, runs=runs)

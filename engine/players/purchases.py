@@ -17,6 +17,7 @@ from engine.players.shipping import Shipping
 from engine.players.values import Values
 from engine.players.weights import weights
 from engine.units.kinds import Kind
+from engine.units.traits import Trait
 
 MOST = 10_000
 """More money than anything costs."""
@@ -48,7 +49,7 @@ class Purchases:
         self.money = money_left(self.state, rules, account)
         self.room = {producer.space: producer.room for producer in producers(self.state, rules, account)}
         sold = [kind for kind in for_sale(self.state, rules, self.power) if kind.cost > 0 and not kind.is_facility]
-        self.sold = [kind for kind in sold if not kind.has("no_combat_move")]
+        self.sold = [kind for kind in sold if not kind.has(Trait.NO_COMBAT_MOVE)]
         self.zones = {
             space: [zone for zone in self.board.zones_beside(space) if zone in open_zones(self.state, rules, account)]
             for space in self.room
@@ -240,9 +241,9 @@ class Purchases:
 
     def _boost(self, kind: Kind) -> float:
         """What a helper adds to those it helps, as long as some of them have none."""
-        helps = kind.facts.get("supports")
-        if not helps:
+        helps = kind.supports
+        if helps is None:
             return 0.0
-        helped = sum(one.id in helps["units"] for one in self.army)
-        helping = sum(one.facts["supports"].get("ratio", 1) for one in self.army if "supports" in one.facts)
+        helped = sum(one.id in helps.units for one in self.army)
+        helping = sum(one.supports.ratio for one in self.army if one.supports)
         return min(1.0, max(0.0, (helped - helping) / 2))

@@ -52,8 +52,7 @@ def _send(draft: Draft, kind: str, n: int, origin: str, goal: str) -> bool:
 
 def _damage(row: Kind) -> float:
     """What a bomber that comes through does on average."""
-    facts = row.facts[RAID]
-    return MEAN * row.attack_dice / facts.get("divisor", 1) + facts.get("bonus", 0)
+    return 0.0 if row.raid is None else MEAN * row.attack_dice / row.raid.divisor + row.raid.bonus
 
 
 def _room(game: Game, row: Kind, space: str) -> int:
@@ -61,13 +60,13 @@ def _room(game: Game, row: Kind, space: str) -> int:
     far as damage hinders anybody."""
     state = game.state
     holder = state.owners.get(space)
-    targets = row.facts[RAID]["targets"]
+    targets = () if row.raid is None else row.raid.targets
     complexes = [kind for kind in facilities_at(state, space) if kind.capacity is not None and kind.slot in targets]
     if holder is None or not complexes or not state.is_enemy(holder, state.power):
         return 0
     if any(state.kind(unit).is_land for unit in state.own_at(space, state.power)):
         return 0  # it will be one's own
-    if complexes[0].most_damage is None:
+    if complexes[0].max_damage is None:
         return min(balance(state, account_of(state, holder, space)), state.board.spaces[space].ipc)
     whole = most_damage(state, space, complexes[0]) - damage_of(state, space, complexes[0].slot)
     return min(whole, capacity_of(state, space, complexes[0]))
@@ -79,6 +78,6 @@ def _gain(game: Game, kind: str, space: str) -> float:
     room = _room(game, row, space)
     if not room:
         return 0.0
-    fighters = sum(1 for u in state.seen_at(space) if u.owner != state.power and state.kind(u).facts.get("air_battle"))
+    fighters = sum(1 for u in state.seen_at(space) if u.owner != state.power and state.kind(u).air_battle)
     met = weights()["raid"]["met"] * min(fighters, 3) / PIPS
     return min(room, _damage(row)) * (1 - 1 / PIPS) - row.cost * min(1.0, 1 / PIPS + met)

@@ -10,6 +10,7 @@ from engine.movement.landing import air_distances, spaces_held_since_start
 from engine.movement.rules import MovementRules
 from engine.movement.transports import has_room
 from engine.state import State, Unit
+from engine.units.traits import Trait
 
 FAR = 99
 THINLY = 3
@@ -58,10 +59,10 @@ class Reach:
         land: list[Unit] = []
         for unit in self.own:
             kind = self.state.kind(unit)
-            if kind.is_land and not kind.has("no_combat_move"):
+            if kind.is_land and not kind.has(Trait.NO_COMBAT_MOVE):
                 land.append(unit)
             key = (unit.space, unit.kind)
-            if unit.aboard or kind.has("no_combat_move") or kind.is_transport:
+            if unit.aboard or kind.has(Trait.NO_COMBAT_MOVE) or kind.is_transport:
                 continue
             if key not in self._near:
                 self._near[key] = self._goals(unit)
@@ -75,7 +76,7 @@ class Reach:
             near = air_distances(self.state, self.rules, self.power, unit.space, kind)
             homes = self.homes
             return [space for space, far in near.items() if far + homes.get(space, FAR) <= kind.move]
-        return self._within(unit.space, kind.move, kind.is_sea, kind.has("blitz"))
+        return self._within(unit.space, kind.move, kind.is_sea, kind.has(Trait.BLITZ))
 
     @cached_property
     def homes(self) -> dict[str, int]:
@@ -93,7 +94,7 @@ class Reach:
         for beside in self.board.coasts[goal]:
             for start in self.board.coasts[beside]:
                 for unit in self.state.seen_at(start):
-                    runs = unit.owner == self.power and self.state.kind(unit).has("blitz")
+                    runs = unit.owner == self.power and self.state.kind(unit).has(Trait.BLITZ)
                     if not runs or unit.id in known:
                         continue
                     if unit.id not in behind:

@@ -14,6 +14,7 @@ from engine.players.weights import weights
 from engine.record import read_action
 from engine.state.ask import Ask
 from engine.state.battle import DEFENDER, RAID, SEA_BATTLE, Battle
+from engine.units.traits import Trait
 
 
 def scrambling(game: Game, ask: Ask, lines: list[Line], outlook: Outlook) -> Line | None:
@@ -58,7 +59,7 @@ def _at_sea(game: Game, outlook: Outlook, zone: str) -> float:
     battle.attackers = [u.id for u in there if u.owner == state.power and not (u.aboard and state.kind(u).is_land)]
     battle.defenders = [u.id for u in there if state.is_enemy(u.owner, state.power) and not u.aboard]
     fight = Fight(game, battle, outlook)
-    fighting = [unit for unit in fight.attackers if not state.kind(unit).has("chosen_last")]
+    fighting = [unit for unit in fight.attackers if not state.kind(unit).has(Trait.CHOSEN_LAST)]
     if not fight.defenders:
         return -fight.prize()
     return fight.value(DEFENDER, fighting, fight.defenders)

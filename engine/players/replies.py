@@ -14,6 +14,7 @@ from engine.players.values import Values
 from engine.players.weights import weights
 from engine.state import Unit
 from engine.units.kinds import Kind
+from engine.units.traits import Trait
 
 Force = tuple[str, ...]
 """Units as the owner and the kind of each, in order: the same force is the same value."""
@@ -99,7 +100,7 @@ class Odds:
 
     def idle(self, force: Force) -> int:
         """What those are worth who are lost when nobody else is left: transports and guns."""
-        return sum(kind.cost for kind in self.kinds(force) if kind.has("chosen_last"))
+        return sum(kind.cost for kind in self.kinds(force) if kind.has(Trait.CHOSEN_LAST))
 
     def fought(self, attackers: Force, defenders: Force) -> Clash:
         """How an attack would go."""

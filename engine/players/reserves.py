@@ -11,6 +11,7 @@ from engine.movement.landing import air_distances
 from engine.players.reach import FAR
 from engine.players.replies import Force, Odds
 from engine.state import State, Unit
+from engine.units.traits import Trait
 
 
 class Reserves:
@@ -19,7 +20,7 @@ class Reserves:
     def __init__(self, game: Game, power: str, odds: Odds) -> None:
         self.odds, state = odds, game.state
         own = [u for u in state.seen_of(power) if u.owner == power and not u.aboard and not state.kind(u).is_sea]
-        own = [unit for unit in own if not state.kind(unit).has("no_combat_move")]
+        own = [unit for unit in own if not state.kind(unit).has(Trait.NO_COMBAT_MOVE)]
         self.near: dict[str, list[Unit]] = {}
         for capital in state.board.powers[power].capitals:
             if state.owners.get(capital) == power:

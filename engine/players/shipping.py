@@ -11,6 +11,7 @@ from engine.players.values import Values
 from engine.players.weights import weights
 from engine.state import State
 from engine.units.kinds import Kind
+from engine.units.traits import Trait
 
 
 class Shipping:
@@ -56,7 +57,7 @@ class Shipping:
         for unit in own:
             kind = self.state.kind(unit)
             berths[unit.space] += kind.any_land + kind.plus_infantry if unit.id not in full else 0
-            if kind.is_land and not unit.aboard and not kind.has("no_combat_move"):
+            if kind.is_land and not unit.aboard and not kind.has(Trait.NO_COMBAT_MOVE):
                 shores[unit.space] += unit.space in self.ports and self.by_ship(unit.space)
         return shores, berths
 

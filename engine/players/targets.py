@@ -15,6 +15,7 @@ from engine.players.open_ground import army, can_be_won
 from engine.players.reach import FAR, landing_distances
 from engine.state import Unit
 from engine.units.kinds import Kind
+from engine.units.traits import Trait
 
 Route = tuple[tuple[str, ...], tuple[str, ...]]
 """Where a transport sails to fetch somebody, and then on from there."""
@@ -136,7 +137,7 @@ class Crossings:
         found: Waiting = {}
         for unit in sorted(self.state.seen_of(self.power), key=lambda unit: unit.id):
             kind = self.state.kind(unit)
-            ready = kind.is_land and not unit.aboard and not unit.spent and not kind.has("no_combat_move")
+            ready = kind.is_land and not unit.aboard and not unit.spent and not kind.has(Trait.NO_COMBAT_MOVE)
             if ready and unit.id not in busy and unit.owner == self.power:
                 found.setdefault(unit.space, []).append(unit)
         return found
@@ -166,7 +167,12 @@ class Targets:
         moves = options(self.game)
         for unit in sorted(self.state.seen_of(self.power), key=lambda unit: unit.id):
             kind = self.state.kind(unit)
-            if unit.aboard or kind.has_hold or kind.has("no_combat_move") or not moves.can_still_move(self.power, unit):
+            if (
+                unit.aboard
+                or kind.has_hold
+                or kind.has(Trait.NO_COMBAT_MOVE)
+                or not moves.can_still_move(self.power, unit)
+            ):
                 continue
             for goal in moves.reachable(self.power, kind.id, unit.space):
                 if (self.board.is_sea(goal) and kind.is_land) or not self.is_target(goal):

@@ -14,6 +14,7 @@ from engine.record import Casualties
 from engine.state import State
 from engine.state.ask import Ask, Choice
 from engine.state.battle import ATTACKER, Battle
+from engine.units.traits import Trait
 
 MOST_CHOICES = 24
 MOST_OUTCOMES = 200
@@ -35,7 +36,7 @@ def lay_out(state: State, battle: Battle, side: str, seaborne_apart: bool) -> Pr
                 kind=unit.kind,
                 strength=key[2],
                 seaborne=key[3],
-                last=kind.has("chosen_last"),
+                last=kind.has(Trait.CHOSEN_LAST),
                 on=on,
             )
         classes[key].ids.append(unit.id)

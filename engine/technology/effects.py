@@ -7,10 +7,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from pydantic import with_config
+
 from engine.errors import BadLine
 from engine.units.kinds import UnitTable, changed
+from engine.units.rows import CLOSED, Number, read_row
 
 
+@with_config(CLOSED)
 @dataclass(frozen=True, slots=True)
 class Development:
     """An entry of a chart: the number that rolls it, and the changes to its power's unit table."""
@@ -18,12 +22,18 @@ class Development:
     id: str
     number: int
     changes: Mapping[str, Mapping[str, Any]] = field(default_factory=dict[str, Mapping[str, Any]])
-    facts: Mapping[str, Any] = field(default_factory=dict[str, Any])
+    range: Number = 0
+    """Spaces that what it fires reaches."""
+    dice: Number = 1
+    """How many it throws at once."""
+    fired_by: str = ""
+    """The facility that fires it."""
 
 
 def read_chart(raw: Mapping[str, Any]) -> dict[str, Development]:
-    """A chart of the `[technology]` table, by id."""
-    entries = [Development(data["id"], int(number), data.get("changes", {}), data) for number, data in raw.items()]
+    """A chart of the `[technology]` table, by id. Raises BadTable."""
+    rows = ({**data, "number": int(number)} for number, data in raw.items())
+    entries = [read_row(Development, row, f"development {row['number']}") for row in rows]
     return {entry.id: entry for entry in entries}
 
 

@@ -19,6 +19,6 @@ def _sell(development: Development, play: Play, power: str, amounts: dict[str, i
     """So many dice, into the first of the power's accounts that is open."""
     if development.id not in play.state.techs.get(power, ()) or not amounts:
         return
-    dice = list(play.dice.roll(development.facts["dice"], f"{power}:{development.id}"))
+    dice = list(play.dice.roll(development.dice, f"{power}:{development.id}"))
     amounts[next(iter(amounts))] += sum(dice)
     play.tell(BonusEarned(power, development.id, sum(dice), dice))

@@ -69,4 +69,4 @@ def able_to_intercept(state: State, space: str, power: str) -> list[Unit]:
     if not state.is_enemy(power, state.power):
         return []
     own = (unit for unit in state.at(space) if unit.owner == power and unit.mission != INTERCEPT)
-    return [unit for unit in own if state.kind(unit).facts.get("air_battle", {}).get("defense")]
+    return [unit for unit in own if (values := state.kind(unit).air_battle) and values.defense]

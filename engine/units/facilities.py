@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any
+from typing import Annotated, Any
+
+from pydantic import BeforeValidator, with_config
+
+from engine.units.rows import CLOSED, AntiAircraft, MoreCapacity, Number, Words, read_row
+from engine.units.traits import Trait
 
 PER_IPC = {"territory_ipc": 1, "territory_ipc_minus_damage": 1, "twice_territory_ipc": 2}
 
@@ -21,66 +26,75 @@ class Amount:
         return self.fixed + self.per_ipc * ipc
 
 
+def _amount(said: Any) -> Any:
+    if isinstance(said, int):
+        return Amount(fixed=said)
+    return Amount(per_ipc=PER_IPC[said]) if isinstance(said, str) and said in PER_IPC else said
+
+
+Said = Annotated[Amount, BeforeValidator(_amount)]
+
+
+@with_config(CLOSED)
 @dataclass(frozen=True, slots=True)
 class FacilityKind:
     """One row of the table. A territory has one place (`slot`) for an industrial complex, one for each kind of base;
-    `grade` tells a minor complex from a major one in the same place.
-
-    capacity: units it mobilizes a turn (None: it mobilizes none). most_damage: the damage it can have (None: it is
-    never damaged). inoperative_at: the damage that puts it out of work (0: none does). repair_cost: IPCs for each
-    point of damage (0: it is not repaired). traits: words, as for units.
-    """
+    `grade` tells a minor complex from a major one in the same place."""
 
     id: str
-    slot: str
+    kind: str = ""
+    """The place it takes, where that has another name than the row."""
     grade: str = ""
-    capacity: Amount | None = None
-    most_damage: Amount | None = None
-    inoperative_at: int = 0
-    repair_cost: int = 0
-    traits: frozenset[str] = frozenset()
-    facts: Mapping[str, Any] = field(default_factory=dict[str, Any])
+    upgrades: str = ""
+    """The grade that it makes better: such a row is for sale, but no facility of its own."""
+    cost: Number = 0
+    purchasable: bool = True
+    min_ipc: Number = 0
+    """What a territory has to be worth for it."""
+    capacity: Said | None = None
+    """Units it mobilizes a turn; None: it mobilizes none."""
+    max_damage: Said | None = None
+    """The damage it can have; None: it is never damaged."""
+    inoperative_at: Number = 0
+    """The damage that puts it out of work; 0: none does."""
+    repair_cost: Number = 0
+    """IPCs for each point of damage; 0: it is not repaired."""
+    captured_as: str = ""
+    """The grade it has from then on."""
+    aa_fire: AntiAircraft | None = None
+    more_capacity: MoreCapacity | None = None
+    repairs_per_ipc: Number = 1
+    air_move_bonus: Number = 0
+    sea_move_bonus: Number = 0
+    scramble_limit: Number = 0
+    scramble_units: Words = ()
+    repairs: Words = ()
+    """Ships that it mends."""
+    traits: frozenset[Trait] = frozenset()
+
+    @property
+    def slot(self) -> str:
+        return self.kind or self.id
 
 
 FacilityTable = Mapping[tuple[str, str], FacilityKind]
 """Facilities by place and grade; a place that knows no grades is under the grade ""."""
 
 
+def facility_kind(id: str, data: Mapping[str, Any]) -> FacilityKind:
+    """A row of a table. Raises BadTable."""
+    return read_row(FacilityKind, {**data, "id": id}, f"facility {id}")
+
+
 def read_facilities(raw: Mapping[str, Any]) -> FacilityTable:
     """Freeze the `[facilities]` of an edition's table; `[facility_rules]` holds for each. What only turns one grade
-    into another is for sale, but no facility of its own."""
+    into another is for sale, but no facility of its own. Raises BadTable."""
     common = raw.get("facility_rules", {})
-    kinds = [_kind(id, {**common, **data}) for id, data in raw.get("facilities", {}).items() if "from" not in data]
-    return MappingProxyType({(kind.slot, kind.grade): kind for kind in kinds})
-
-
-def slot_and_grade(id: str, facts: Mapping[str, Any]) -> tuple[str, str]:
-    """Which place in a territory a row of the table takes, and at which grade."""
-    return facts.get("kind", id), facts.get("grade", "")
+    kinds = [facility_kind(id, {**common, **data}) for id, data in raw.get("facilities", {}).items()]
+    return MappingProxyType({(kind.slot, kind.grade): kind for kind in kinds if not kind.upgrades})
 
 
 def find(table: FacilityTable, slot: str, grade: str | bool) -> FacilityKind | None:
     """What stands in a place, by the grade that a position names; of what knows no grades it says `standard`, or (a
     base) that it is there."""
     return table.get((slot, str(grade))) or table.get((slot, ""))
-
-
-def _kind(id: str, data: Mapping[str, Any]) -> FacilityKind:
-    slot, grade = slot_and_grade(id, data)
-    return FacilityKind(
-        id=id,
-        slot=slot,
-        grade=grade,
-        capacity=_amount(data.get("capacity")),
-        most_damage=_amount(data.get("max_damage")),
-        inoperative_at=data.get("inoperative_at", 0),
-        repair_cost=data.get("repair_cost", 0),
-        traits=frozenset(data.get("traits", ())),
-        facts=MappingProxyType(dict(data)),
-    )
-
-
-def _amount(said: int | str | None) -> Amount | None:
-    if said is None or isinstance(said, int):
-        return None if said is None else Amount(fixed=said)
-    return Amount(per_ipc=PER_IPC[said])

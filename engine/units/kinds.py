@@ -5,41 +5,113 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Literal
+
+from pydantic import with_config
+
+from engine.units.facilities import FacilityKind, facility_kind
+from engine.units.rows import (
+    CLOSED,
+    AirBattle,
+    AntiAircraft,
+    BadTable,
+    Beside,
+    BlitzPair,
+    Decks,
+    Drops,
+    ExtraMove,
+    Hold,
+    Interdiction,
+    Jumps,
+    Kaiten,
+    Number,
+    Pack,
+    Pairing,
+    Raid,
+    Rail,
+    Support,
+    Value,
+    Words,
+    read_row,
+)
+from engine.units.traits import Trait
 
 LAND, SEA, AIR, FACILITY = "land", "sea", "air", "facility"
 
 
+@with_config(CLOSED)
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """One row of the unit table. Values are IPCs, spaces and the highest face that hits; `rank` is the row's number."""
+    """One row of the unit table. Values are IPCs, spaces and the highest face that hits; `rank` is the row's number.
+    What has no figure in the row is 0, or None where it is a table of its own."""
 
     id: str
     rank: int
-    domain: str
-    cost: int
-    move: int
-    attack: int
-    defense: int
-    hits: int = 1
+    domain: Literal["land", "sea", "air", "facility"]
+    cost: Number
+    move: Number
+    attack: Number
+    defense: Number
+    hits: Number = 1
     purchasable: bool = True
-    traits: frozenset[str] = frozenset()
-    decks: int = 0
-    deck_units: tuple[str, ...] = ()
-    any_land: int = 0
-    plus_infantry: int = 0
-    bombard: int = 0
-    attack_dice: int = 1
+    traits: frozenset[Trait] = frozenset()
+    carries: Decks | None = None
+    capacity: Hold | None = None
+    bombard: Number = 0
+    attack_dice: Number = 1
     best_die: bool = False
     """Of several dice of an attacker only the best counts."""
-    cannot_hit: tuple[str, ...] = ()
-    facts: Mapping[str, Any] = field(default_factory=dict[str, Any])
+    cannot_hit: Words = ()
+    """Domains that its fire never hits."""
+    surprise_strike: tuple[Value, ...] = ()
+    """In which role it fires before all others."""
+    submerge: Literal["before_firing", "after_firing"] | None = None
+    repairs: str = ""
+    """Where or when its hits are mended: `after_battle`, or the facility that does it."""
+    aa_fire: AntiAircraft | None = None
+    supports: Support | None = None
+    paired_attack: Pairing | None = None
+    blitzes_with: BlitzPair | None = None
+    raid: Raid | None = None
+    air_battle: AirBattle | None = None
+    extra_move: ExtraMove | None = None
+    drops: Drops | None = None
+    jumps: Jumps | None = None
+    beside: Beside | None = None
+    convoy_dice: Number = 0
+    carried_convoy_dice: Number = 0
+    """Of each aircraft on its decks."""
 
+    # What national advantages of Revised give.
+    rail: Rail | None = None
+    refuels_in: Words = ()
+    """Territories to which a flight costs it a space less."""
+    exploits: Number = 0
+    """Spaces it may move in the noncombat move after a battle of one round that it won."""
+    interdicts: Interdiction | None = None
+    pack: Pack | None = None
+    kaiten: Kaiten | None = None
+    attack_from_ships: Number = 0
+    attack_alone: Number = 0
+    winter_defense: Number = 0
+    defense_at_home: Number = 0
+    defense_of_home_coast: Number = 0
+    defense_on_islands: Number = 0
+    hits_on_at_home: Number = 0
+
+    facility: FacilityKind | None = None
+    """Of what is bought like a unit, but built into a territory: it never moves or fights."""
+    said: Mapping[str, Any] = field(default_factory=dict[str, Any], repr=False, compare=False)
+    """The row as the table has it, for whoever changes it."""
+
+    decks: int = field(init=False)
+    deck_units: Words = field(init=False)
+    any_land: int = field(init=False)
+    plus_infantry: int = field(init=False)
     is_land: bool = field(init=False)
     is_sea: bool = field(init=False)
     is_air: bool = field(init=False)
     is_facility: bool = field(init=False)
-    """Bought like a unit, but built into a territory: it never moves or fights."""
     is_transport: bool = field(init=False)
     has_hold: bool = field(init=False)
     """Whether land units can come aboard."""
@@ -48,20 +120,26 @@ class Kind:
 
     def __post_init__(self) -> None:
         """What follows from the row is worked out once, for it is asked a thousand times a second."""
+        any_land = 0 if self.capacity is None else self.capacity.any_land
+        plus_infantry = 0 if self.capacity is None else self.capacity.plus_infantry
         follows = {
+            "decks": 0 if self.carries is None else self.carries.limit,
+            "deck_units": () if self.carries is None else self.carries.units,
+            "any_land": any_land,
+            "plus_infantry": plus_infantry,
             "is_land": self.domain == LAND,
             "is_sea": self.domain == SEA,
             "is_air": self.domain == AIR,
             "is_facility": self.domain == FACILITY,
-            "is_transport": self.any_land > 0,
-            "has_hold": self.any_land + self.plus_infantry > 0,
-            "is_surface_warship": "surface_warship" in self.traits,
-            "is_submarine": "passes_hostile_zones" in self.traits and self.domain == SEA,
+            "is_transport": any_land > 0,
+            "has_hold": any_land + plus_infantry > 0,
+            "is_surface_warship": Trait.SURFACE_WARSHIP in self.traits,
+            "is_submarine": Trait.PASSES_HOSTILE_ZONES in self.traits and self.domain == SEA,
         }
         for name, value in follows.items():
             object.__setattr__(self, name, value)
 
-    def has(self, trait: str) -> bool:
+    def has(self, trait: Trait) -> bool:
         return trait in self.traits
 
 
@@ -70,45 +148,35 @@ UnitTable = Mapping[str, Kind]
 
 def read_units(raw: Mapping[str, Any]) -> UnitTable:
     """Freeze the `[units]` of an edition's table, in table order (which breaks ties among dice), and after them the
-    `[facilities]` that are for sale."""
-    rows = dict(raw["units"])
+    `[facilities]` that are for sale. Raises BadTable."""
+    rows = {id: _kind(id, rank, data) for rank, (id, data) in enumerate(raw["units"].items())}
     for id, data in raw.get("facilities", {}).items():
         if data.get("purchasable", True) and "cost" in data:
-            facts = {name: value for name, value in data.items() if name != "capacity"}
-            rows[id] = {**facts, "domain": FACILITY, "move": 0, "attack": 0, "defense": 0}
-    return MappingProxyType({id: _kind(id, rank, data) for rank, (id, data) in enumerate(rows.items())})
+            rows[id] = _for_sale(id, len(rows), data)
+    return MappingProxyType(rows)
 
 
 def _kind(id: str, rank: int, data: Mapping[str, Any]) -> Kind:
-    carries, capacity = data.get("carries", {}), data.get("capacity", {})
-    return Kind(
-        id=id,
-        rank=rank,
-        domain=data["domain"],
-        cost=data["cost"],
-        move=data["move"],
-        attack=data["attack"],
-        defense=data["defense"],
-        hits=data.get("hits", 1),
-        purchasable=data.get("purchasable", True),
-        traits=frozenset(data.get("traits", ())),
-        decks=carries.get("limit", 0),
-        deck_units=tuple(carries.get("units", ())),
-        any_land=capacity.get("any_land", 0),
-        plus_infantry=capacity.get("plus_infantry", 0),
-        bombard=data.get("bombard", 0),
-        attack_dice=data.get("attack_dice", 1),
-        best_die=data.get("best_die", False),
-        cannot_hit=tuple(data.get("cannot_hit", ())),
-        facts=MappingProxyType(dict(data)),
-    )
+    return read_row(Kind, {**data, "id": id, "rank": rank, "said": data}, f"unit {id}")
+
+
+def _for_sale(id: str, rank: int, data: Mapping[str, Any]) -> Kind:
+    """A facility as a row of the unit table: its price there, everything else in its own row."""
+    row = facility_kind(id, data)
+    figures = {"domain": FACILITY, "cost": row.cost, "move": 0, "attack": 0, "defense": 0, "traits": row.traits}
+    return read_row(Kind, {**figures, "id": id, "rank": rank, "facility": row, "said": data}, f"facility {id}")
 
 
 def changed(table: UnitTable, changes: Mapping[str, Mapping[str, Any]]) -> UnitTable:
-    """A unit table with some rows improved: traits are added, everything else replaces what was there."""
+    """A unit table with some rows improved: traits are added, everything else replaces what was there. Raises
+    BadTable."""
     rows = dict(table)
     for id, change in changes.items():
+        if id not in rows:
+            raise BadTable(f"a change of {id}, which the table does not have")
         row = rows[id]
-        traits = [*row.facts.get("traits", ()), *change.get("traits", ())]
-        rows[id] = _kind(id, row.rank, {**row.facts, **change, "traits": traits})
+        said = {**row.said, **change}
+        if traits := [*row.said.get("traits", ()), *change.get("traits", ())]:
+            said["traits"] = traits
+        rows[id] = (_for_sale if row.is_facility else _kind)(id, row.rank, said)
     return MappingProxyType(rows)

@@ -46,6 +46,7 @@ from engine.odds import (
     supposed,
 )
 from engine.state.battle import RAID
+from engine.units.traits import Trait
 
 MOST_BATTLES = 8
 MOST_SECONDS = 2.0
@@ -272,7 +273,7 @@ def _of_stacks(loaded: Loaded, asked: OddsQuestion, space: str) -> tuple[Odds, B
     sea = state.board.is_sea(space) if space else not any(table[kind].is_land for kind in (*attack, *defend))
     sea = sea and any(table[kind].is_sea for kind in (*attack, *defend))  # aircraft alone meet over land
     ships = {} if sea else {kind: n for kind, n in attack.items() if table[kind].is_sea}
-    guns = {kind: n for kind, n in defend.items() if table[kind].has("captured_not_destroyed")}
+    guns = {kind: n for kind, n in defend.items() if table[kind].has(Trait.CAPTURED_NOT_DESTROYED)}
     fighting = {kind: n for kind, n in attack.items() if kind not in ships}
     if not fighting:
         raise NotPossible(texts.NO_ATTACKERS)

@@ -101,9 +101,9 @@ async def facility(at: Typing) -> Choices:
     if not at.other("to"):
         raise Unclear(texts.FIRST_GOAL)
     state, (_, wanted) = at.loaded.game.state, _stack(at)
-    raids = [state.table(_owner(at))[kind].facts.get("raid") for kind in wanted]
+    raids = [state.table(_owner(at))[kind].raid for kind in wanted]
     there = state.facilities.get(at.names.spaces.find(at.other("to")), {})
-    legal = [slot for slot in there if any(raid and slot in raid["targets"] for raid in raids)]
+    legal = [slot for slot in there if any(raid and slot in raid.targets for raid in raids)]
     return only(FACILITIES, at.text, legal, {}, texts.NOTHING_TO_RAID)
 
 

@@ -13,6 +13,7 @@ from engine.players.outlook import Outlook
 from engine.players.targets import Lift
 from engine.players.weights import weights
 from engine.state import Unit
+from engine.units.traits import Trait
 
 MOST_STEPS = 60
 """Ends the choosing of forces in any case."""
@@ -82,7 +83,7 @@ class Attacks:
         found: dict[str, Target] = {}
         for unit in sorted(state.seen_of(self.power), key=lambda unit: unit.id):
             kind = state.kind(unit)
-            if unit.id in self.used or not moves.can_still_move(self.power, unit) or kind.has("no_combat_move"):
+            if unit.id in self.used or not moves.can_still_move(self.power, unit) or kind.has(Trait.NO_COMBAT_MOVE):
                 continue
             if unit.aboard or kind.has_hold:
                 continue
@@ -144,7 +145,7 @@ class Attacks:
         taken: list[Unit] = []
         for unit in sorted(waiting, key=lambda unit: (-state.kind(unit).attack, unit.space, unit.id)):
             kind = state.kind(unit)
-            if not kind.is_land or kind.has("no_combat_move") or unit.id in self.used or unit.spent:
+            if not kind.is_land or kind.has(Trait.NO_COMBAT_MOVE) or unit.id in self.used or unit.spent:
                 continue
             if unit.owner == self.power and has_room(state, ship, kind, [state.kind(one) for one in taken]):
                 taken.append(unit)
@@ -193,7 +194,7 @@ class Attacks:
         outlook = self.outlook
         worth = 0.0 if self.state.board.is_sea(space) else outlook.worth(space)
         enemies = outlook.kinds(outlook.defenders(space))
-        idle = sum(kind.cost for kind in enemies if kind.has("chosen_last")) * fought.win
+        idle = sum(kind.cost for kind in enemies if kind.has(Trait.CHOSEN_LAST)) * fought.win
         gain = fought.defender_lost + idle - fought.attacker_lost
         return Attack(space, units, lifts, gain + worth * fought.win, fought)
 

@@ -14,6 +14,7 @@ from engine.players.draft import Draft, counted
 from engine.players.outlook import Outlook
 from engine.state import Unit
 from engine.units.kinds import Kind
+from engine.units.traits import Trait
 
 FRONT = 1.5
 """Where the pull over land is less, units wait for ships."""
@@ -115,7 +116,7 @@ class Marches:
         near = [u for coast in coasts for u in state.seen_at(coast) if u.owner == self.power and self._may_go(u)]
         for unit in sorted(near, key=lambda unit: (-state.kind(unit).attack, unit.id)):
             kind = state.kind(unit)
-            walks = kind.is_land and not unit.spent and not kind.has("no_combat_move")
+            walks = kind.is_land and not unit.spent and not kind.has(Trait.NO_COMBAT_MOVE)
             if walks and has_room(state, ship, kind, [state.kind(one) for one in taken]):
                 taken.append(unit)
         return taken
@@ -186,7 +187,7 @@ class Marches:
             if (
                 kind.is_land
                 and not unit.aboard
-                and not kind.has("no_combat_move")
+                and not kind.has(Trait.NO_COMBAT_MOVE)
                 and pull.get(unit.space, 0.0) < FRONT
             ):
                 for zone in self.board.zones_beside(unit.space):

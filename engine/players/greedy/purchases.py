@@ -8,6 +8,7 @@ from engine.economy.purchase import money_left
 from engine.json_types import Line
 from engine.players.outlook import Outlook
 from engine.players.weights import weights
+from engine.units.traits import Trait
 
 NEAR = 2.0
 """So much pull at a complex means a front within reach over land."""
@@ -85,7 +86,7 @@ class Purchases:
             1
             for space in coasts
             for u in state.seen_at(space)
-            if u.owner == self.power and state.kind(u).is_land and not state.kind(u).has("no_combat_move")
+            if u.owner == self.power and state.kind(u).is_land and not state.kind(u).has(Trait.NO_COMBAT_MOVE)
         )
         while self._left() > 0:
             crowded = waiting >= places * say["waiting_per_place"] and places < 2 * say["most_transports"]
