@@ -32,7 +32,6 @@ from bot.game.thinking import Thinker
 from bot.loaded import Loaded
 from bot.messages.message import Picture, Recall
 from bot.monitoring.disk_room import DiskRoom
-from bot.monitoring.loop_lag import LoopLag
 from bot.monitoring.measurements import Measurements
 from bot.monitoring.metrics import Metrics
 from bot.monitoring.sign_of_life import SignOfLife
@@ -193,8 +192,7 @@ class Application:
         thousands of games that takes longer than they would wait."""
         self.channels |= {row.channel for row in await games.listed(self.store.reader, shards=self.games.shards)}
         asleep = await self.sign.asleep_ms()
-        works = (self._keep_house(), self.timers.run(asleep), LoopLag(self.metrics).run())
-        self._jobs = [asyncio.create_task(work) for work in works]
+        self._jobs = [asyncio.create_task(self._keep_house()), asyncio.create_task(self.timers.run(asleep))]
         self.service.rolls.resume(await self.games.running())
         self._jobs.append(asyncio.create_task(self._take_up()))
 

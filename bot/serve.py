@@ -17,6 +17,7 @@ from bot.discord_ui.client import SandtableBot
 from bot.discord_ui.sharded_bot import ShardedBot
 from bot.discord_ui.starting import play
 from bot.monitoring.logs import set_up
+from bot.monitoring.loop_lag import LoopLag
 from bot.release import commit
 from bot.store import Database, open_database
 from bot.store.games import counted
@@ -56,7 +57,8 @@ async def _serve(settings: Settings, token: str, dice: str, options: dict[str, A
         given: dict[str, Any] = {**page, "randomness": randomness, "limits": settings.limits, **options}
         shards = settings.shards
         async with SandtableBot(store, **given) if shards is None else ShardedBot(store, shards=shards, **given) as bot:
-            await play(bot, token, settings.health_port)
+            async with LoopLag(bot.app.metrics):
+                await play(bot, token, settings.health_port)
             if bot.hand_over.lost:
                 log.error("another process looks after the shards of this one")
             return 1 if bot.hand_over.lost else 0

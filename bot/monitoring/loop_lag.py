@@ -16,13 +16,21 @@ MUCH = 2.0
 
 
 class LoopLag:
-    """Sleeps for a moment again and again, and measures by how much it wakes too late."""
+    """Sleeps for a moment again and again, and measures by how much it wakes too late. It belongs to a process, not to
+    the bot: who waits until a bot rests, as tests do, would wait for ever. It measures while it is entered."""
 
     def __init__(self, metrics: Metrics) -> None:
         self._metrics = metrics
+        self._job: asyncio.Task[None] | None = None
 
-    async def run(self) -> None:
-        """For ever."""
+    async def __aenter__(self) -> None:
+        self._job = asyncio.create_task(self._run())
+
+    async def __aexit__(self, *_: object) -> None:
+        if self._job is not None:
+            self._job.cancel()
+
+    async def _run(self) -> None:
         while True:
             began = time.monotonic()
             await asyncio.sleep(STEP)

@@ -16,6 +16,7 @@ from bot import __version__
 from bot.__main__ import main
 from bot.config import BadSetting, read_settings
 from bot.game.games import Games
+from bot.monitoring import loop_lag
 from bot.monitoring.disk_room import DiskRoom
 from bot.monitoring.health_page import HealthPage
 from bot.monitoring.loop_lag import LoopLag
@@ -138,6 +139,21 @@ async def test_games_that_can_be_read_again_are_not_told_any_more(club: Club) ->
     games.unreadable.add(game)
     assert [one.id async for one in games.taken_up()] == [game]
     assert not games.unreadable
+
+
+async def test_a_process_is_measured_as_long_as_it_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(loop_lag, "STEP", 0.001)
+    metrics = Metrics()
+
+    def times() -> str:
+        return metrics.text().decode().partition("sandtable_event_loop_lag_seconds_count ")[2].split("\n")[0]
+
+    async with LoopLag(metrics):
+        while times() == "0.0":
+            await asyncio.sleep(0.001)
+    left = times()
+    await asyncio.sleep(0.01)
+    assert times() == left, "nobody goes on waking"
 
 
 def test_a_bot_that_stood_still_says_so(caplog: pytest.LogCaptureFixture) -> None:
