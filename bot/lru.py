@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Callable
 from typing import Generic, TypeVar
 
 T = TypeVar("T")
 
 
 class Lru(Generic[T]):
-    """The `most` values used last, by name."""
+    """The `most` values used last, by name; or, where values have a weight, as many as weigh no more than that."""
 
-    def __init__(self, most: int) -> None:
+    def __init__(self, most: int, weight: Callable[[T], int] = lambda value: 1) -> None:
         self.most = most
+        self._weight_of = weight
+        self._weight = 0
         self._found: OrderedDict[str, T] = OrderedDict()
 
     def __len__(self) -> int:
@@ -26,14 +29,19 @@ class Lru(Generic[T]):
 
     def put(self, name: str, value: T) -> T:
         """Keep it, and let go of what was not used for longest."""
+        self.drop(name)
         self._found[name] = value
-        self._found.move_to_end(name)
-        while len(self._found) > self.most:
-            self._found.popitem(last=False)
+        self._weight += self._weight_of(value)
+        while self._weight > self.most:
+            self._weight -= self._weight_of(self._found.popitem(last=False)[1])
         return value
 
     def drop(self, name: str) -> T | None:
-        return self._found.pop(name, None)
+        found = self._found.pop(name, None)
+        if found is not None:
+            self._weight -= self._weight_of(found)
+        return found
 
     def clear(self) -> None:
         self._found.clear()
+        self._weight = 0

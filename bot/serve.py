@@ -18,6 +18,7 @@ from bot.discord_ui.sharded_bot import ShardedBot
 from bot.discord_ui.starting import play
 from bot.monitoring.logs import set_up
 from bot.monitoring.loop_lag import LoopLag
+from bot.process_memory import keep_small
 from bot.release import commit
 from bot.store import Database, open_database
 from bot.store.games import counted
@@ -68,7 +69,9 @@ async def _serve(settings: Settings, token: str, dice: str, options: dict[str, A
 
 def answer_promptly() -> None:
     """Let nothing hold up the event loop for long: threads take turns sooner, and what has been loaded so far, which
-    stays, is not looked through again whenever garbage is collected. Odds and pictures leave plenty."""
+    stays, is not looked through again whenever garbage is collected. Odds and pictures leave plenty; threads share
+    where they leave it."""
+    keep_small()
     sys.setswitchinterval(PROMPT)
     gc.collect()
     gc.freeze()

@@ -56,7 +56,7 @@ LAYERS = {
     ),
     "bot": (
         ("secret_files", "shards"),
-        ("", "clock", "computers", "config", "lru", "presence", "release", "scene", "standin", "wish"),
+        ("", "clock", "computers", "config", "lru", "presence", "process_memory", "release", "scene", "standin", "wish"),
         ("store",),
         ("facts", "wording"),
         ("loaded", "parsing", "refusals", "rendering"),

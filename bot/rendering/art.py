@@ -15,6 +15,7 @@ from PIL import Image, ImageChops
 from bot.rendering import palette
 
 MAPS = Path(__file__).resolve().parents[2] / "assets" / "maps"
+MOST_BOARDS = 2  # whose pixels are kept
 PLANE = 256  # numbers of spaces in one plane of the index: lands are all in the first
 Spot = tuple[int, int]
 Box = tuple[int, int, int, int]
@@ -72,25 +73,44 @@ class SpaceArt:
 
 @dataclass(frozen=True)
 class BoardArt:
-    """Everything needed to draw one board. `index` says of every pixel which space it is, in one plane or, where one
-    byte cannot number all, in two; `land` numbers the spaces where an owner's colour shows, else 0."""
+    """Everything needed to draw one board. Its pixels are kept for the boards drawn last only: ten to twenty megabytes
+    each."""
 
     board: str
     width: int
     height: int
     wraps: bool
-    index: tuple[Image.Image, ...]
-    shade: Image.Image
-    land: Image.Image
     numbers: Mapping[str, int]
     spaces: Mapping[str, SpaceArt]
     canals: Mapping[str, Spot]
     theatres: Mapping[str, tuple[str, ...]]
 
+    @property
+    def index(self) -> tuple[Image.Image, ...]:
+        """Of every pixel which space it is, in one plane or, where one byte cannot number all, in two."""
+        return _pixels(self.board).index
+
+    @property
+    def shade(self) -> Image.Image:
+        """How dark every pixel is, and of what sort."""
+        return _pixels(self.board).shade
+
+    @property
+    def land(self) -> Image.Image:
+        """The numbers of the spaces where an owner's colour shows, else 0."""
+        return _pixels(self.board).land
+
     def plane(self, space: str) -> tuple[Image.Image, int]:
         """The plane of the index that shows a space, and its number there."""
         plane, number = divmod(self.numbers[space], PLANE)
         return self.index[plane], number
+
+
+@dataclass(frozen=True, slots=True)
+class _Pixels:
+    index: tuple[Image.Image, ...]
+    shade: Image.Image
+    land: Image.Image
 
 
 def boards() -> tuple[str, ...]:
@@ -109,24 +129,29 @@ def load(board: str) -> BoardArt:
     if board not in boards():
         raise NoMapError(f"there is no map of {board}")
     layout = json.loads((folder / "layout.json").read_text(encoding="utf-8"))
-    index = _read(folder / "index.png").split()
-    shade = _read(folder / "shade.png")
-    colourable = shade.point([255] * palette.STEPS + [0] * (256 - palette.STEPS))
     spaces = {key: _space(value) for key, value in layout["spaces"].items()}
-    at_sea = [0 if _is_land(n, layout["index"], spaces) else 255 for n in range(PLANE)]
     return BoardArt(
         board=board,
         width=layout["width"],
         height=layout["height"],
         wraps=layout["wraps"],
-        index=index,
-        shade=shade,
-        land=ImageChops.subtract(ImageChops.darker(index[0], colourable), index[0].point(at_sea)),
         numbers=layout["index"],
         spaces=spaces,
         canals={name: (spot[0], spot[1]) for name, spot in layout["canals"].items()},
         theatres={name: tuple(names) for name, names in layout["theatres"].items()},
     )
+
+
+@lru_cache(maxsize=MOST_BOARDS)
+def _pixels(board: str) -> _Pixels:
+    """The pictures of a board, kept for the few drawn last."""
+    art, folder = load(board), MAPS / board
+    index = _read(folder / "index.png").split()
+    shade = _read(folder / "shade.png")
+    colourable = shade.point([255] * palette.STEPS + [0] * (256 - palette.STEPS))
+    at_sea = [0 if _is_land(n, art.numbers, art.spaces) else 255 for n in range(PLANE)]
+    land = ImageChops.subtract(ImageChops.darker(index[0], colourable), index[0].point(at_sea))
+    return _Pixels(index, shade, land)
 
 
 def _is_land(number: int, numbers: Mapping[str, int], spaces: Mapping[str, SpaceArt]) -> bool:

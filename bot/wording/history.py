@@ -16,6 +16,8 @@ from bot.wording.standing_orders import DEFAULT_NOTE, NOTE
 LINK = "https://discord.com/channels/{guild}/{channel}/{message}"
 NO_PAGE = "There is no such page."
 NOTHING_YET = "Nothing has happened yet."
+FILM_ASKED_FOR = "The film you asked for is being made. Ask for another when it is there."
+FILMS_WANTED = "Too many people wait for their films. Try again in a few minutes."
 PAGE = "Page {page} of {pages}"
 OLDEST, OLDER, NEWER, NEWEST = "Oldest", "Older", "Newer", "Newest"
 

@@ -34,7 +34,8 @@ async def _game(interaction: Interaction) -> Loaded:
 
 async def _story(interaction: Interaction) -> tuple[Loaded, Story]:
     """The channel's game and all that has happened in it; the interaction is acknowledged. Raises NotPossible."""
-    await defer(interaction)
+    if not interaction.response.is_done():
+        await defer(interaction)
     loaded = await _game(interaction)
     if loaded.row.status == "forming":
         raise NotPossible(NOTHING_YET)
@@ -110,7 +111,10 @@ async def chart(interaction: Interaction, measure: str = "income") -> None:
 
 @HISTORY.command(name=commands.HISTORY_FILM.last, description="The whole game as a film, a picture a turn")
 async def film(interaction: Interaction) -> None:
-    loaded, story = await _story(interaction)
-    theme = await theme_of(interaction)
-    scenes = [replace(scene, theme=theme) for scene in film_scenes(story.first, story.turns, loaded.say)]
-    await say(interaction, "", pictures=(Picture("film", film=tuple(scenes), main=True),))
+    await defer(interaction)
+    films = interaction.client.drawing.films
+    with films.asked_by(str(interaction.user.id)):
+        loaded, story = await _story(interaction)
+        theme, turns = await theme_of(interaction), tuple(story.turns)
+        scenes = await films.there(film_scenes, story.first, turns, loaded.say, theme)
+        await say(interaction, "", pictures=(Picture("film", film=tuple(scenes), main=True),))

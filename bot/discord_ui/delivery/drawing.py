@@ -13,8 +13,10 @@ from time import perf_counter
 
 import discord
 
+from bot.discord_ui.delivery.film_desk import FilmDesk
 from bot.lru import Lru
 from bot.messages.message import File, Picture
+from bot.process_memory import give_back
 from bot.rendering import battle, briefing, chart, draw, film, politics, unit_table
 from bot.scenes.battles import battle_odds
 from bot.store.outside import must_be_outside
@@ -35,6 +37,7 @@ class Drawing:
 
     def __init__(self, timed: Callable[[str, float], None] = lambda name, seconds: None) -> None:
         self._timed = timed
+        self.films = FilmDesk(self.draw_anew)
 
     async def files_of(
         self, pictures: Sequence[Picture], texts: Sequence[File]
@@ -60,11 +63,11 @@ class Drawing:
         return files, shown
 
     async def _beside_the_loop(self, picture: Picture) -> tuple[bytes, str]:
-        """Draw in a thread: one picture after another, since many at once would only hold up the event loop; a film,
-        which takes long, beside them. Never within a transaction."""
+        """Draw in a thread: one picture after another, since many at once would only hold up the event loop; films,
+        which take long, at a desk of their own. Never within a transaction."""
         must_be_outside("a picture is drawn")
         if picture.film:
-            return await asyncio.to_thread(self.draw_anew, picture)
+            return await self.films.drawn(picture)
         return await asyncio.get_running_loop().run_in_executor(_desk, self.drawn, picture)
 
     def drawn(self, picture: Picture) -> tuple[bytes, str]:
@@ -74,6 +77,7 @@ class Drawing:
         found = _kept.get(key)
         if found is None:
             found = _kept.put(key, self.draw_anew(picture))
+            give_back()
         return found
 
     def draw_anew(self, picture: Picture) -> tuple[bytes, str]:
