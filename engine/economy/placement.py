@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.board.workload import Workload
 from engine.economy.accounts import account_of, accounts_of, economy_of, receive
 from engine.economy.building import build, building_sites, take_from_order
 from engine.economy.new_carriers import new_decks_free
@@ -170,20 +171,26 @@ def _check_decks(state: State, rules: ProductionRules, power: str, units: dict[s
 
 
 def _use_room(state: State, rules: ProductionRules, account: str, n: int, space: str) -> None:
-    """Charge the units to the complex, or to those beside the zone, the one with fewest other outlets first."""
+    """Charge the units to the complex, or to those beside the zone, the one with fewest other outlets first. What was
+    launched before is charged anew where that makes room: the whole placement has to fit, in whatever order it is
+    told. Raises Illegal."""
     power = state.board.holder_of(account)
-    if state.board.is_sea(space):
-        sources = launchers(state, rules, account, space)
+    at_sea = state.board.is_sea(space)
+    open_to = {zone: launchers(state, rules, account, zone) for zone in {*state.turn.launched, *([space] * at_sea)}}
+    if at_sea:
+        sources = open_to[space]
         sources.sort(key=lambda source: (len(rules.zones(state, power, source.space)), -source.room))
     else:
         sources = [producer for producer in producers(state, rules, account) if producer.space == space]
-    if n > (room := sum(source.room for source in sources)):
+    beside = {zone: [source.space for source in found] for zone, found in open_to.items()}
+    rooms = {source.space: source.room for found in (sources, *open_to.values()) for source in found}
+    load = Workload(rooms, state.turn.launched, beside)
+    able = [source.space for source in sources]
+    if n > (room := load.most(able)):
         raise Illegal("place.no_room", space=space, room=room)
     placed = state.turn.placed
-    for source in sources:
-        used = min(n, source.room)
-        placed[source.space] = placed.get(source.space, 0) + used
-        n -= used
+    for complex, used in load.charge(able, n, space if at_sea else None).items():
+        placed[complex] = placed.get(complex, 0) + used
 
 
 def placeable(state: State, rules: ProductionRules, power: str) -> dict[str, int]:

@@ -15,6 +15,7 @@ from functools import lru_cache
 from engine.board.control import canal_open, held_facility, held_since_start, present_enemies, spaces_held_since_start
 from engine.board.facilities import range_left, room_left
 from engine.board.paths import reach
+from engine.board.workload import Workload
 from engine.events import Lost
 from engine.movement.carriers import decks, guests
 from engine.movement.deck_matching import Deck, most_seated
@@ -260,10 +261,21 @@ def _bought_decks(state: State, rules: MovementRules, power: str, account: str) 
     slot = rules.facility_of_landing
     held = (space for space in state.facilities if held_facility(state, space, power, slot))
     held = (space for space in held if account in (power, f"{power}_{state.board.spaces[space].economy}"))
-    rooms = {space: room for space in held if (room := room_left(state, space, slot)) != 0}
-    zones = frozenset(zone for space in rooms for zone in state.board.zones_beside(space))
+    rooms = {space: room_left(state, space, slot) for space in held}
+    zones = frozenset(zone for space in _open_yards(state, rooms) for zone in state.board.zones_beside(space))
     most = len(carriers) if None in rooms.values() else sum(room or 0 for room in rooms.values())
     return [Deck(decks, zones) for decks in carriers[:most]]
+
+
+def _open_yards(state: State, rooms: dict[str, int | None]) -> list[str]:
+    """The territories that can still launch something, if others beside the same zones take over what they have
+    launched."""
+    counted = {space: room for space, room in rooms.items() if room is not None}
+    beside = {
+        zone: [space for space in rooms if zone in state.board.zones_beside(space)] for zone in state.turn.launched
+    }
+    load = Workload(counted, state.turn.launched, beside)
+    return [space for space, room in rooms.items() if room is None or load.most([space])]
 
 
 def _carrier_reach(state: State, rules: MovementRules, carrier: Unit, how: str) -> frozenset[str]:

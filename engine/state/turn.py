@@ -23,7 +23,8 @@ class Turn:
 
     power: whose turn it is. goes_first: who has taken the first of the combat phases, where another power moves
     along in the turn. hostile_at_start: the zones that were hostile when it began. taken: spaces captured, with who
-    held them before. placed: units mobilized, by complex. fought_over: spaces where a battle is over. beaten: kinds
+    held them before. placed: units mobilized, by complex; launched: those of them at sea, by zone and complex, which
+    another complex beside the zone may still answer for. fought_over: spaces where a battle is over. beaten: kinds
     of attacking unit that a defence destroyed, each with the space. built, moved_industry: spaces where a facility
     was built, or moved to; upgraded: where a complex was made a better one. set_ashore: the kinds of unit a ship
     has put ashore on its way, by the ship's id. rocket_targets, rocket_sites: spaces that rockets have hit, or have
@@ -41,6 +42,7 @@ class Turn:
     hostile_at_start: set[str] = field(default_factory=set[str])
     taken: dict[str, str | None] = field(default_factory=dict[str, "str | None"])
     placed: dict[str, int] = field(default_factory=dict[str, int])
+    launched: dict[str, dict[str, int]] = field(default_factory=dict[str, dict[str, int]])
     fought_over: set[str] = field(default_factory=set[str])
     beaten: list[tuple[str, str]] = field(default_factory=list[tuple[str, str]])
     built: set[str] = field(default_factory=set[str])
@@ -68,6 +70,7 @@ class Turn:
             hostile_at_start=set(self.hostile_at_start),
             taken=dict(self.taken),
             placed=dict(self.placed),
+            launched={zone: dict(by) for zone, by in self.launched.items()},
             fought_over=set(self.fought_over),
             beaten=list(self.beaten),
             built=set(self.built),
