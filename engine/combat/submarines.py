@@ -3,15 +3,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 
+from engine.combat.ending import decided
 from engine.combat.fight import Fight
 from engine.errors import Illegal
 from engine.events import Submerged
 from engine.record import Action, Submerge, as_one_of
 from engine.state import State, Unit
 from engine.state.ask import Ask
-from engine.state.battle import other_side
+from engine.state.battle import ATTACKER, other_side
 from engine.units.traits import Trait
 
 
@@ -46,35 +48,45 @@ def submersible(fight: Fight, side: str) -> list[Unit]:
 
 @dataclass(frozen=True, slots=True)
 class AskSubmerge:
-    """A side's submarines fire or submerge; decided before any dice, the attacker first."""
+    """A side's submarines fire or submerge; decided before any dice, the attacker first. Each power decides for its
+    own, in turn order; who leads another's units decides for these too [1941: Step 2. Submarine Surprise Strike or
+    Submerge; Revised: Joint Strike]."""
 
     name: str
     side: str
 
     def run(self, fight: Fight) -> Ask | None:
-        boats = submersible(fight, self.side)
+        asked = {by for by in fight.battle.asked if by.startswith(self.name)}
+        if asked and decided(fight):
+            return None
+        boats = [(self._decider(fight, boat), boat) for boat in submersible(fight, self.side)]
+        boats = [(by, boat) for by, boat in boats if self._note(by) not in asked]
         if not boats:
             return None
-        units: dict[str, int] = {}
-        for boat in boats:
-            units[boat.kind] = units.get(boat.kind, 0) + 1
-        by = self._decider(fight, boats)
-        return Ask(by=by, do="submerge", space=fight.battle.space, side=self.side, units=units, max=len(boats))
-
-    def _decider(self, fight: Fight, boats: list[Unit]) -> str:
-        owners = {boat.owner for boat in boats}
-        return owners.pop() if len(owners) == 1 else fight.decider(self.side)
+        by = min((by for by, _ in boats), key=fight.state.place_in_order)
+        units = dict(Counter(boat.kind for decider, boat in boats if decider == by))
+        return Ask(by=by, do="submerge", space=fight.battle.space, side=self.side, units=units, max=sum(units.values()))
 
     def answer(self, fight: Fight, ask: Ask, action: Action) -> None:
-        boats = submersible(fight, self.side)
+        boats = [boat for boat in submersible(fight, self.side) if self._decider(fight, boat) == ask.by]
         for kind, n in as_one_of(action, Submerge).units.items():
             going = [boat for boat in boats if boat.kind == kind][:n]
             if len(going) < n:
-                raise Illegal("submerge.not_there", n=n, kind=kind, space=fight.battle.space, units=ask.units or {})
+                units = dict(Counter(boat.kind for boat in boats))
+                raise Illegal("submerge.not_there", n=n, kind=kind, space=fight.battle.space, units=units)
             for boat in going:
                 submerge(fight, self.side, boat)
             if going:
                 fight.play.tell(Submerged(fight.battle.space, going[0].owner, n))
+        fight.battle.asked.append(self._note(ask.by))
+        fight.battle.cursor -= 1  # the step runs again and asks the next power
+
+    def _decider(self, fight: Fight, boat: Unit) -> str:
+        leads = self.side == ATTACKER and fight.state.commands(fight.battle.attacker, boat)
+        return fight.battle.attacker if leads else boat.owner
+
+    def _note(self, power: str) -> str:
+        return f"{self.name} {power}"
 
 
 def submerge(fight: Fight, side: str, boat: Unit) -> None:
