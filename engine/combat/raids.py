@@ -93,11 +93,14 @@ class RocketRules:
 
 
 def fire_rocket(rules: RocketRules, play: Play, power: str, action: OpenBattle) -> OpenBattle:
-    """One gun of a territory fires at one complex; each gun's territory and each complex once a turn. Nothing
-    defends against it. Raises Illegal [Revised: Rocket Strikes]."""
+    """One gun of a territory fires at one complex; each gun's territory and each complex once a turn; in
+    some books with the raids, before other battles. Nothing defends against it. Raises Illegal [Revised: Rocket
+    Strikes; Anniversary: Research & Development, Rockets]."""
     state, target = play.state, action.space
     if rules.technology not in state.techs.get(power, ()):
         raise Illegal("rocket.technology")
+    if state.turn.raids_over:
+        raise Illegal("rocket.too_late")
     if not is_hostile_land(state, target, power) or facility(state, target, FACILITY) is None:
         raise Illegal("rocket.target", space=target)
     if target in state.turn.rocket_targets:

@@ -51,12 +51,15 @@ def _research(edition: Edition, wanted: Any) -> Edition:
     kinds = {**edition.combat.kinds, "land": replace(land, steps=(FireAtDrop(), *land.steps))}
     rockets = RocketRules("rockets", CHART["rockets"].range, movement, damage_industry)
     undeclared = {**edition.combat.undeclared, rockets.kind: partial(fire_rocket, rockets)}
+    combat = replace(
+        edition.combat, kinds=MappingProxyType(kinds), undeclared=MappingProxyType(undeclared), raids_end=True
+    )
     return replace(
         edition,
         research=RULES,
         tables=RULES.refresh,
         movement=movement,
-        combat=replace(edition.combat, kinds=MappingProxyType(kinds), undeclared=MappingProxyType(undeclared)),
+        combat=combat,
         income=(*edition.income, war_bonds(CHART["war_bonds"])),
     )
 
