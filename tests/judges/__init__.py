@@ -1,0 +1,5 @@
+"""Judges: counts of battles made from the rulebooks alone, to hold the engine's against.
+
+Nothing here imports from `engine`, and whoever writes here reads the books and the record's page, not the engine:
+a judge that shares a reading with what it judges finds nothing. The tests beside it compare.
+"""
