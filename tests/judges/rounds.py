@@ -206,7 +206,7 @@ class Rounds:
     # ABC's first round.
 
     def _attack_under_flak(self, clash: Clash) -> Iterator[tuple[Clash, float]]:
-        """Boxes from the highest value down, a box only while its units could still hit somebody.
+        """The boxes in turn, a box only while its units could still hit somebody.
 
         Sixes of aircraft that rolled are matched with land units, battleships and destroyers on the board.
         """
@@ -256,47 +256,62 @@ class Boxes:
 
     @cached_property
     def helped(self) -> bool:
-        return self.rounds.attack.count(self.clash.attackers_firing, "destroyer") > 0
+        """Whether the aircraft may hit everybody who is there."""
+        rounds, clash = self.rounds, self.clash
+        submarines = rounds.defense.count(clash.defenders, "submarine")
+        return not submarines or rounds.attack.count(clash.attackers_firing, "destroyer") > 0
+
+    def _in_turn(self) -> list[list[tuple[str, int, int, bool]]]:
+        """The boxes as (unit, value, number, flies). Aircraft that may not hit everybody are a group of their own and
+        roll before the rest [RECORD.md, Dice; the book names the boxes alone]."""
+        attack = self.rounds.attack
+        slots = zip(attack.slots, self.clash.attackers_firing, strict=True)
+        rolling = [
+            (slot.name, attack.value(slot.unit), n, slot.unit.kind is Kind.AIR)
+            for slot, n in slots
+            if n and not slot.first_hit
+        ]
+        groups = [rolling]
+        if not self.helped:
+            groups = [[unit for unit in rolling if unit[3] is flies] for flies in (True, False)]
+        return [[unit for unit in group if unit[1] == value] for group in groups for value in (4, 3, 2, 1)]
 
     def rolled(self) -> dict[Tally, float]:
         tallies: dict[Tally, float] = {(Volley(0, 0, 0), ()): 1.0}
-        attack = self.rounds.attack
-        for value in (4, 3, 2, 1):
+        for box in self._in_turn():
             after: dict[Tally, float] = {}
             for tally, chance in tallies.items():
-                for then, p in self._box(attack, value, tally):
+                for then, p in self._box(box, tally):
                     after[then] = after.get(then, 0.0) + chance * p
             tallies = after
         return tallies
 
-    def _box(self, attack: Roster, value: int, tally: Tally) -> Iterator[tuple[Tally, float]]:
-        volley, _ = tally
+    def _box(self, box: list[tuple[str, int, int, bool]], tally: Tally) -> Iterator[tuple[Tally, float]]:
+        """What a box may add, if one more hit of its units would find somebody."""
         outcomes: dict[Tally, float] = {tally: 1.0}
-        for slot, n in zip(attack.slots, self.clash.attackers_firing, strict=True):
-            if slot.first_hit or not n or attack.value(slot.unit) != value:
-                continue
-            air = slot.unit.kind is Kind.AIR
-            spares = air and not self.helped
-            if not self._could_hit(volley, spares):
+        for name, value, n, flies in box:
+            spares = flies and not self.helped
+            if not self._could_hit(tally[0], spares):
                 continue
             after: dict[Tally, float] = {}
             for (so_far, down), chance in outcomes.items():
-                for k, six, p in thrown(value, n, air):
-                    more = (
-                        so_far._replace(by_air=so_far.by_air + k)
-                        if spares
-                        else so_far._replace(by_rest=so_far.by_rest + k)
-                    )
-                    then = more, (*down, (slot.name, six)) if six else down
+                for k, six, p in thrown(value, n, flies):
+                    then = more(so_far, k, spares), (*down, (name, six)) if six else down
                     after[then] = after.get(then, 0.0) + chance * p
             outcomes = after
         yield from outcomes.items()
 
     def _could_hit(self, volley: Volley, spares: bool) -> bool:
         """Whether one more hit would find somebody."""
-        more = volley._replace(by_air=volley.by_air + 1) if spares else volley._replace(by_rest=volley.by_rest + 1)
         after = self.rounds.defense.after
-        return sum(after(self.clash.defenders, more)) < sum(after(self.clash.defenders, volley))
+        return sum(after(self.clash.defenders, more(volley, 1, spares))) < sum(after(self.clash.defenders, volley))
+
+
+def more(volley: Volley, count: int, spares: bool) -> Volley:
+    """A volley with more hits, of aircraft that spare submarines or of whatever hits all."""
+    if spares:
+        return volley._replace(by_air=volley.by_air + count)
+    return volley._replace(by_rest=volley.by_rest + count)
 
 
 @cache
