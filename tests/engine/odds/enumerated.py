@@ -1,6 +1,6 @@
 """Battles counted out: the engine fights every round of them with every outcome of its dice. No code of `engine/odds`
-is used, so what the odds say can be held against it to the last digit. But its rounds are the engine's own: what is read
-wrongly in `engine/combat` is counted wrongly here, too. That is for the judge to find (`judged.py`).
+is used, so what the odds say can be held against it to the last digit. But its rounds are the engine's own: what is
+read wrongly in `engine/combat` is counted wrongly here, too. That is for the judge to find (`judged.py`).
 
     python -m benchmarks.odds_counted --battles 500 --seed 1
 """

@@ -75,7 +75,8 @@ class JudgesLosses(Policy):
         """The slots that a choice of casualties takes, in order."""
         roster = self.rosters[ask.side]
         flown_at = any(fight.state.kind(unit).is_air for unit in fight.units(ATTACKER))
-        order = roster.order_before_guns if not fight.battle.round and flown_at else roster.order
+        by_ships = fight.kind.steps[fight.battle.cursor].name == "bombardment_casualties"
+        order = roster.order_before_guns if by_ships and flown_at else roster.order
         taken = [f"{kind}.hit" for kind, n in line.hit.items() for _ in range(n)]
         for kind, n in line.units.items():
             hurt = sum(1 for unit in fight.targets(ask.side) if unit.kind == kind and unit.hits)
