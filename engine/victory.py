@@ -91,16 +91,19 @@ def individual_winner(state: State, side: str) -> str:
     return f" Greatest gain in income: {names} ({gain:+})."
 
 
-def cities_held(after: str, count: int, praise: Callable[[State, str], str] = nobody_praised) -> Victory:
-    """Victory by victory cities, either side, looked at when the round ends with a power's turn; `praise` tells what
-    the book says of the winners [Revised: How the War Is Won; Anniversary: How to Win]."""
+def cities_held(
+    after: str, count: int | Mapping[str, int], praise: Callable[[State, str], str] = nobody_praised
+) -> Victory:
+    """Victory by victory cities, so many for either side or a number for each, looked at when the round ends with a
+    power's turn; `praise` tells what the book says of the winners [Revised: How the War Is Won; Anniversary: How to
+    Win; 1942 Second Edition: How the War Is Won]."""
 
     def won(state: State, power: str) -> tuple[str, str] | None:
         if power != after:
             return None
         cities = {id: space for id, space in state.board.spaces.items() if space.victory_city}
         for side, held in held_by_side(state, cities).items():
-            if held >= count:
+            if held >= (count if isinstance(count, int) else count[side]):
                 return side, f"The {side.title()} hold {held} victory cities.{praise(state, side)}"
         return None
 

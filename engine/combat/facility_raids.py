@@ -159,11 +159,14 @@ def _met_by(slot: str) -> tuple[Step, ...]:
     return FacilityFire(f"{slot}_fire", slot), Choose(f"{slot}_casualties", ATTACKER)
 
 
+def bombing(*slots: str) -> tuple[Step, ...]:
+    """A raid once nobody is in the air but the raiders: each facility of these kinds fires, then bombs fall."""
+    return Divide(), *(step for slot in slots for step in _met_by(slot)), DropBombs()
+
+
 FACILITY_RAID: tuple[Step, ...] = (
     *volley("air_battle_attack", ATTACKER, everybody),
     *volley("air_battle_defense", DEFENDER, everybody),
     Clear(),
-    Divide(),
-    *(step for slot in FACILITIES for step in _met_by(slot)),
-    DropBombs(),
+    *bombing(*FACILITIES),
 )

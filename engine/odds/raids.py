@@ -6,7 +6,7 @@ of the edition's raid. A step of another kind is named in `not_modelled`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
@@ -87,16 +87,20 @@ class _Raid:
         self.missing: list[str] = []
 
     def odds(self) -> RaidOdds:
+        firing: list[str] = []
         for step in self.rules.kinds[RAID].steps:
             if isinstance(step, AntiAir):
                 self._shot_at_by_a_gun()
             elif isinstance(step, FacilityFire):
                 self._shot_at(step.slot)
-            elif isinstance(step, Fire) and step.side == ATTACKER:
-                self._air_battle()
+            elif isinstance(step, Fire):
+                firing.append(step.side)
+            elif isinstance(step, Clear):
+                self._air_battle(firing)
+                firing = []
             elif isinstance(step, BombIndustry | DamageIndustry | DropBombs):
                 self._bomb(step)
-            elif not isinstance(step, Fire | Choose | Clear | Divide):
+            elif not isinstance(step, Choose | Divide):
                 self.missing.append(step.name)
         lost = [sum(p * (sum(self.whole[at]) - sum(alive[at])) for alive, p in self.chances.items()) for at in (0, 1)]
         damage = {slot: tuple(points) for slot, points in self.damage.items()}
@@ -150,11 +154,12 @@ class _Raid:
                 after[left, theirs] = after.get((left, theirs), 0.0) + q
         self.chances = after
 
-    def _air_battle(self) -> None:
-        """Both sides fire once, at the same time; the cheapest fall first."""
+    def _air_battle(self, firing: Collection[str]) -> None:
+        """These sides fire once, at the same time; the cheapest fall first."""
         after: Chances = {}
         for (ours, theirs), p in self.chances.items():
-            struck, answered = self._hits(0, ours, sum(theirs)), self._hits(1, theirs, sum(ours))
+            struck = self._hits(0, ours, sum(theirs)) if ATTACKER in firing else (1.0,)
+            answered = self._hits(1, theirs, sum(ours)) if DEFENDER in firing else (1.0,)
             for hit, q in enumerate(struck):
                 for back, r in enumerate(answered):
                     left = (_without(ours, back), _without(theirs, hit))
