@@ -3,7 +3,7 @@
 
 PYTHON   ?= python3
 VENV     ?= .venv
-EDITIONS ?= 1941 abc revised anniversary europe1940 global1940
+EDITIONS ?= $(shell $(RUN) -c 'from engine.editions import ids; print(*ids())')
 GAMES    ?= 50
 SEED     ?= 1
 WORKERS  ?= auto

@@ -19,6 +19,7 @@ from typing import Any
 from engine import Dice, Game, new, read_action, read_header
 from engine.advice.defaults import default_lines
 from engine.editions import edition as find_edition
+from engine.editions import ids
 from engine.errors import Refused
 from engine.json_types import Line
 from engine.legal import default_answer
@@ -28,7 +29,7 @@ from engine.players.random import Random
 from engine.players.steady import choose
 from engine.players.weights import EASY, STEADY
 
-ALL = ("1941", "abc", "revised", "anniversary", "europe1940", "global1940")
+ALL = tuple(ids())
 
 
 @dataclass

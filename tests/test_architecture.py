@@ -9,6 +9,8 @@ from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
+from engine.editions import ids
+
 ROOT = Path(__file__).resolve().parents[1]
 ENGINE = sorted((ROOT / "engine").rglob("*.py"))
 BOT = sorted((ROOT / "bot").rglob("*.py"))
@@ -25,7 +27,7 @@ WORLD = {
 }
 ENTRY_POINTS = {"engine/facts.py", "engine/__main__.py"}
 """The files of the engine that open files, and print."""
-EDITIONS = re.compile(r"1941|abc|revised|anniversary|europe1940|global1940")
+EDITIONS = re.compile("|".join(map(re.escape, ids())))
 FACES_DISCORD = {"discord_ui", "standin"}
 KNOW_STANDIN = {"standin", "terminal"}
 VAGUE = {"utils", "util", "helpers", "manager", "common", "misc"}

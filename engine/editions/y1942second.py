@@ -1,6 +1,6 @@
-"""Axis & Allies 1942, second edition (2012): five powers, Anniversary's rules without China, Italy and research, with the
-antiaircraft artillery of the 1940 games. The book was not seen: what is chosen here is from public sources, its errata
-among them, and a section in brackets is the one that those name."""
+"""Axis & Allies 1942, second edition (2012): five powers, Anniversary's rules without China, Italy and research, and the
+1940 games' artillery. The book was not seen: what is chosen here is from public sources, its errata among them, and a
+section in brackets is the one that those name."""
 
 from __future__ import annotations
 

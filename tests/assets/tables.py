@@ -5,11 +5,13 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from engine.editions import ids
+
 ASSETS = Path(__file__).resolve().parents[2] / "assets"
 
-BOARDS = ("1941", "revised", "anniversary", "europe1940", "global1940")
+BOARDS = tuple(sorted(path.stem for path in (ASSETS / "boards").glob("*.toml")))
 SETUPS = tuple(sorted(path.stem for path in (ASSETS / "setups").glob("*.toml")))
-EDITIONS = ("1941", "abc", "revised", "anniversary", "europe1940", "global1940")
+EDITIONS = tuple(ids())
 
 Table = dict[str, Any]
 

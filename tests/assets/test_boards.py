@@ -14,6 +14,7 @@ SIZES = {
     "anniversary": (97, 65, 407),
     "europe1940": (122, 65, 487),
     "global1940": (206, 128, 845),
+    "1942second": (96, 65, 403),
 }
 LAND_FLAGS = {"ipc", "owner", "impassable", "neutral", "neutral_infantry", "victory_city", "capital_of", "capital_city"}
 LAND_FLAGS |= {
@@ -152,6 +153,15 @@ NEXT_TO_EACH_OTHER = {
         "normandy_bordeaux france",
     ],
     "global1940": ["alberta_saskatchewan_manitoba yukon_territory", "sz_51 sz_66", "sz_28 sz_64"],
+    "1942second": [
+        "western_canada eastern_canada",
+        "western_united_states central_united_states",
+        "mexico east_mexico",
+        "sz_55 sz_19",
+        "sz_42 sz_20",
+        "sz_17 sz_34",
+        "sz_18 sz_19",
+    ],
 }
 APART = {
     "1941": ["japan manchuria", "sz_17 sz_14", "eastern_canada western_united_states"],

@@ -26,6 +26,13 @@ INCOMES = {
         "italy": 10,
         "united_states": 38,
     },
+    "1942second_1942": {
+        "soviet_union": 24,
+        "germany": 41,
+        "united_kingdom": 31,
+        "japan": 30,
+        "united_states": 42,
+    },
     "europe1940_1940": {
         "germany": 30,
         "soviet_union": 28,
@@ -46,6 +53,7 @@ INCOMES = {
         "france": 19,
     },
 }
+INCOMES["1942second_tournament"] = INCOMES["1942second_1942"]
 
 
 def test_every_setup_is_known() -> None:

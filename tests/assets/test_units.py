@@ -60,6 +60,7 @@ VALUES = {
     "destroyer 8 2 2 2, cruiser 12 2 3 3, carrier 16 2 0 2, battleship 20 2 4 4",
 }
 VALUES["global1940"] = VALUES["europe1940"]
+VALUES["1942second"] = VALUES["anniversary"].replace("tank 5", "tank 6").replace("aa_gun 6 1 0 1", "aaa 5 1 0 0")
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

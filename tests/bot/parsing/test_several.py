@@ -11,6 +11,7 @@ from bot.parsing.normalise import split_sheet
 from bot.parsing.parse_errors import Unclear
 from bot.parsing.read_order import read_order
 from bot.parsing.several import each_order
+from engine.editions import ids
 from tests.bot.parsing.readers import reader
 
 
@@ -127,7 +128,7 @@ def test_points_of_the_compass_are_shortened(edition: str, said: str, space: str
     assert reader(edition).words.spaces.find(said) == space
 
 
-@pytest.mark.parametrize("edition", ["1941", "revised", "anniversary", "europe1940", "global1940"])
+@pytest.mark.parametrize("edition", ids())
 def test_shortened_points_of_the_compass_hide_no_space(edition: str) -> None:
     spaces = reader(edition).words.spaces
     assert {id: spaces.matches(name) for id, name in spaces.shown.items()} == {id: [id] for id in spaces.shown}

@@ -7,9 +7,10 @@ import pytest
 from bot.wording.speech import speech
 from bot.wording.status import board_text, space_text
 from engine import new, read_header
+from engine.editions import ids
 from engine.state import State
 
-EDITIONS = ["1941", "abc", "revised", "anniversary"]
+EDITIONS = ids()
 
 
 def at_first(edition: str) -> State:

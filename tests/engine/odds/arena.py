@@ -27,6 +27,7 @@ LAND = {
     "anniversary": "ukraine",
     "europe1940": "eastern_poland",
     "global1940": "eastern_poland",
+    "1942second": "ukraine_ssr",
 }
 SEA = "sz_5"
 

@@ -20,7 +20,7 @@ from engine.combat.fight import Fight, resume, run
 from engine.combat.opening import begin
 from engine.dice.roller import Dice, Roll
 from engine.edition import Edition
-from engine.editions import edition
+from engine.editions import edition, ids
 from engine.events import BattleEnded, Event, RoundBegan
 from engine.movement.transports import LANDING
 from engine.odds import Odds, Plan, odds_at
@@ -32,7 +32,7 @@ from engine.state.ask import Ask
 from engine.state.battle import LAND_BATTLE, SEA_BATTLE, Battle
 from tests.engine.odds.arena import ATTACKER, DEFENDER, LAND, SEA, Units, position
 
-EDITIONS = ("1941", "abc", "revised", "anniversary", "europe1940", "global1940")
+EDITIONS = tuple(ids())
 LAND_UNITS = (
     *("infantry", "artillery", "mechanized_infantry", "tank", "fighter", "tactical_bomber", "strategic_bomber"),
     *("bomber", "aa_gun", "aaa"),

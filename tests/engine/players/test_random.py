@@ -35,7 +35,7 @@ def turn_of(player: Player, game: Game, rng: Random) -> Game:
 
 
 def test_it_plays_whole_turns_of_legal_lines() -> None:
-    for edition in ("1941", "abc", "revised"):
+    for edition in ("1941", "abc", "revised", "1942second"):
         rng = Random(7)
         game = begun(edition)
         first = game.state.power
