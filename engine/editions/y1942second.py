@@ -1,4 +1,4 @@
-"""Axis & Allies 1942, second edition (2012): five powers, Anniversary's rules without China, Italy and research, and the
+"""Axis & Allies 1942, second edition (2012): five powers; Anniversary without China, Italy and research, and the
 1940 games' artillery. The book was not seen: what is chosen here is from public sources, its errata among them, and a
 section in brackets is the one that those name."""
 
