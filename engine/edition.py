@@ -62,7 +62,8 @@ class Edition:
     what follows when the combat of a turn is over. reshaped: the options of the table that change its board. answers:
     who takes the answer to a question that no phase has asked. settled: what is a choice elsewhere and none in this
     book; a record may still say so. decisive: territories that end the game when enemies take them; income_goals: sides
-    that win by holding territories of so much value [ABC: How to Win].
+    that win by holding territories of so much value [ABC: How to Win]. book_seen: False where its rules are from public
+    sources and not from the book; a table is told so.
     """
 
     id: str
@@ -94,6 +95,7 @@ class Edition:
     settled: Mapping[str, Any] = field(default_factory=dict[str, Any])
     decisive: frozenset[str] = frozenset()
     income_goals: Mapping[str, int] = field(default_factory=dict[str, int])
+    book_seen: bool = True
     phases: tuple[Phase, ...] = field(init=False)
 
     def __post_init__(self) -> None:

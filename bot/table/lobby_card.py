@@ -17,6 +17,7 @@ from bot.table.settings import settings_of
 from bot.wording import help as help_texts
 from bot.wording import lobby as texts
 from bot.wording.pictures import BEGINNING
+from bot.wording.rules import FROM_SOURCES
 from bot.wording.speech import computer, person
 from engine.dice.entries import Line
 from engine.economy.bids import bidders
@@ -45,7 +46,8 @@ def _seats(loaded: Loaded) -> list[str]:
 
 
 def _settled(loaded: Loaded) -> list[str]:
-    return [setting.line for setting in settings_of(loaded) if setting.id != "edition"]
+    told = [setting.line for setting in settings_of(loaded) if setting.id != "edition"]
+    return told if loaded.game.edition.book_seen else [*told, FROM_SOURCES]
 
 
 def seated_message(loaded: Loaded) -> Message:

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from bot.wording import commands
 from bot.wording.advantages import OPTION as ADVANTAGES
 from bot.wording.advantages import in_short
 from bot.wording.speech import capital, clipped, phase, words
@@ -13,6 +14,7 @@ from engine.edition import Edition, Option
 
 A_TOPIC = "A topic…"
 ABOUT_OPTIONS = "Options"
+FROM_SOURCES = f"Its rules are from public sources: the book was not seen. `{commands.RULES}` says what is a reading."
 NO_TOPIC = "There is no such topic. There are: {names}."
 INCOME = "collect_income"
 OPTIONS = {
@@ -23,6 +25,7 @@ OPTIONS = {
     "national_objectives": "bonus income for each of a power's objectives that holds when it collects",
     "interceptors": "fighters escort bombers on raids, and others go up to meet them: a round of air battle before the bombs fall",
     "dardanelles_closed": "no ship enters the Black Sea or leaves it; aircraft do",
+    "turkish_straits_closed": "no ship enters the Black Sea or leaves it; aircraft do",
     "bids": "IPCs to even the sides, spent on extra units before the first turn, one to a space, where the power already stands; what is left goes into the treasury. Written `bids=germany:6,japan:3`, or chosen with **Settings…** on the card, sealed bids too",
     "national_advantages": "each power's special talents: `none`, `all`, `rolled` (one for each power; `rolled2`, `rolled3` for more), or chosen with **Settings…** on the card",
 }
@@ -32,6 +35,7 @@ def overview(edition: Edition) -> str:
     """What there is to read about an edition."""
     phases = ", ".join(phase(each.name) for each in edition.phases if not each.automatic or each.name == INCOME)
     lines = [f"**{edition.book}** is played in this order: {phases}."]
+    lines += [] if edition.book_seen else [FROM_SOURCES]
     lines.append(f"Topics: {', '.join(edition.notes)}." if edition.notes else "There are no notes on this edition.")
     lines.append(
         "Choose one below; refusals name the section of the book they rest on. Options are chosen at creation."

@@ -142,6 +142,7 @@ EDITION = Edition(
         BIDS,
     ),
     settled={"research": False, "national_objectives": False},
+    book_seen=False,
     pages=pages_of("1942second"),
     notes=notes_of("1942second"),
 )

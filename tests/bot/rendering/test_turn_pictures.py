@@ -18,10 +18,12 @@ from bot.rendering.phone_panels import MOST_FRONTS, TALLEST, WIDEST, worth_seein
 from bot.scene import Arrow, Scene
 from bot.scenes.maps import close_up_of, told_scene
 from bot.story import begun
+from engine.editions import offered
 from tests.bot.rendering.positions import opening
 from tests.bot.rendering.test_overlap import SETUPS, busy
 
-GAMES = sorted(Path("tests/games").glob("*rounds.jsonl"))
+DRAWN = tuple(f"{id}-" for id in offered())
+GAMES = [path for path in sorted(Path("tests/games").glob("*rounds.jsonl")) if path.name.startswith(DRAWN)]
 
 
 def size(scene: Scene) -> tuple[int, int]:

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 
 import discord
 
+from bot.table.lobby_card import lobby_message
+from bot.wording.rules import FROM_SOURCES, overview
+from engine import new, read_header
+from engine.editions import edition
 from tests.support.play import Club
 
 
@@ -38,3 +43,15 @@ async def test_a_thread_whose_game_did_not_begin_after_all_is_taken_by_the_next_
     await lobby._made(game, str(thread.id))
     await club.table.alice.slash(room, "game start")
     assert [one.id for one in room.threads] == [thread.id]
+
+
+async def test_a_table_is_told_where_the_book_was_not_seen(club: Club) -> None:
+    """The card of a lobby says in a line that the rules are from public sources; of other games it does not."""
+    await club.found()
+    seen = await club.game()
+    page = edition("1942second")
+    header = read_header({"record": 1, "edition": page.id})
+    unseen = replace(seen, game=new(header), players={})
+    assert FROM_SOURCES in lobby_message(unseen).body
+    assert FROM_SOURCES not in lobby_message(seen).body
+    assert FROM_SOURCES in overview(page) and FROM_SOURCES not in overview(edition("1941"))
