@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.parsing.normalise import split_sheet
-from bot.parsing.parse_errors import Unclear
+from bot.parsing.parse_errors import Ambiguous, Unclear
 from bot.parsing.read_order import read_order
 from bot.parsing.several import each_order
 from engine.editions import ids
@@ -132,3 +132,10 @@ def test_points_of_the_compass_are_shortened(edition: str, said: str, space: str
 def test_shortened_points_of_the_compass_hide_no_space(edition: str) -> None:
     spaces = reader(edition).words.spaces
     assert {id: spaces.matches(name) for id, name in spaces.shown.items()} == {id: [id] for id in spaces.shown}
+
+
+def test_a_name_of_several_territories_is_asked_about() -> None:
+    """China is four American territories there, and not the Japanese Indo-China beside them."""
+    with pytest.raises(Ambiguous) as asked:
+        reader("1942second").words.spaces.find("china")
+    assert {id for id, _ in asked.value.choices} == {"anhwei", "sinkiang", "szechwan", "yunnan"}
