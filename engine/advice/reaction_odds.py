@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from engine.combat.facility_raids import FACILITY_RAID
+from engine.combat.fight import Step
 from engine.combat.kamikaze import KAMIKAZE
+from engine.combat.steps import Clear
+from engine.combat.volley import Fire
 from engine.dice.roller import Dice, no_dice
 from engine.errors import Refused
 from engine.game import Game
@@ -103,8 +106,14 @@ def _of_raid(game: Game, ask: Ask) -> Iterator[Prospect]:
     fighters = [unit for unit in state.enemies_at(ask.space, state.power) if unit.mission == INTERCEPT]
     for kind, n in (ask.units or {}).items():
         fighters += [unit for unit in state.own_at(ask.space, ask.by) if unit.kind == kind][:n]
-    ours = _expected((_value(game, DEFENDER, unit) for unit in fighters), len(raiders))
-    theirs = _expected((_value(game, ATTACKER, unit) for unit in raiders), len(fighters))
+    strikes = [_value(game, ATTACKER, unit) for unit in raiders]
+    answers = sorted((_value(game, DEFENDER, unit) for unit in fighters), reverse=True)
+    theirs = _expected(strikes, len(fighters))
+    if _gone_before_they_fire(kinds[RAID].steps):
+        fallen = enumerate(_chances(strikes))
+        ours = sum(p * _expected(answers[: max(0, len(answers) - n)], len(raiders)) for n, p in fallen)
+    else:
+        ours = _expected(answers, len(raiders))
     yield Prospect(ask.space, dict(ask.units or {}), lost=(ours, theirs))
 
 
@@ -113,8 +122,19 @@ def _value(game: Game, side: str, unit: Unit) -> int:
     return values.attack if side == ATTACKER else values.defense
 
 
+def _gone_before_they_fire(steps: Sequence[Step]) -> bool:
+    """Whether interceptors that are hit are removed before they fire back [1942 Second Edition: Optional Rules]."""
+    answer = next(at for at, step in enumerate(steps) if isinstance(step, Fire) and step.side == DEFENDER)
+    return any(isinstance(step, Clear) for step in steps[:answer])
+
+
 def _expected(values: Iterable[int], victims: int) -> float:
     """How many of the victims fall to shots of these values, each with a die, on average."""
+    return sum(min(n, victims) * p for n, p in enumerate(_chances(values)))
+
+
+def _chances(values: Iterable[int]) -> list[float]:
+    """The chances of 0, 1, 2, ... hits by shots of these values, each with a die."""
     chances = [1.0]
     for value in values:
         hit = value / SIDES
@@ -122,4 +142,4 @@ def _expected(values: Iterable[int], victims: int) -> float:
             (chances[n] if n < len(chances) else 0.0) * (1 - hit) + (chances[n - 1] if n else 0.0) * hit
             for n in range(len(chances) + 1)
         ]
-    return sum(min(n, victims) * p for n, p in enumerate(chances))
+    return chances

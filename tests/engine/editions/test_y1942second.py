@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import engine
+from engine.advice.reaction_odds import prospects
 from engine.advice.threats import threat_to
 from engine.editions import edition, ids
 from engine.errors import BadLine
@@ -59,8 +60,8 @@ def test_every_board_has_what_its_options_shut_and_count(id: str) -> None:
     assert most <= sum("victory_city" in space for space in board["land"].values())
 
 
-def met(escorts: int, bombers: int, interceptors: int) -> engine.Game:
-    """A raid on Germany that is met in the air."""
+def met(escorts: int, bombers: int, interceptors: int, asked: bool = False) -> engine.Game:
+    """A raid on Germany that is met in the air; or, if `asked`, of which it is still asked who goes up."""
     units = {
         "northwestern_europe": {"united_kingdom": {"fighter": escorts}},
         "united_kingdom": {"united_kingdom": {"bomber": bombers}},
@@ -78,7 +79,7 @@ def met(escorts: int, bombers: int, interceptors: int) -> engine.Game:
     if escorts:
         there = ["northwestern_europe", "germany"]
         lines.insert(0, {"do": "move", "units": {"fighter": escorts}, "path": there, "mission": "escort"})
-    for line in lines:
+    for line in lines[:-1] if asked else lines:
         game = game.after(game.play(engine.read_action(uk | line), engine.Dice(engine.no_dice)))
     return game
 
@@ -108,6 +109,14 @@ def test_odds_of_a_raid_agree_with_every_roll() -> None:
     found = raid_odds(game.edition, game.state, "germany")
     assert found.lost[0] == pytest.approx(lost)
     assert found.expected["industrial_complex"] == pytest.approx(damage)
+
+
+def test_who_is_asked_to_go_up_is_told_that_raiders_fire_first() -> None:
+    """One fighter against two bombers: it answers at two only if neither of them hits."""
+    game = met(0, 2, 1, asked=True)
+    (told,) = prospects(game, game.state.pending[0])
+    survives = (5 / 6) ** 2
+    assert told.lost == pytest.approx((survives / 3, 1 - survives))
 
 
 def test_odds_know_the_artillery() -> None:
