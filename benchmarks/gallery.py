@@ -24,18 +24,9 @@ from bot.scenes.maps import told_scene
 from bot.wording.battles import battle_events
 from bot.wording.speech import speech
 from engine import events as e
-from tests.bot.rendering.positions import opening, overfull
+from tests.bot.rendering.positions import OPENINGS, opening, overfull
 
 PHONE = 400
-OPENINGS = (
-    ("1941", "1941"),
-    ("1941", "abc"),
-    ("revised", "1942"),
-    ("anniversary", "1941"),
-    ("anniversary", "1942"),
-    ("europe1940", "1940"),
-    ("global1940", "1940"),
-)
 Make = Callable[[], bytes]
 
 

@@ -22,7 +22,7 @@ from bot.rendering import art, battle, draw
 from bot.scene import Arrow, Scene
 from bot.scenes.odds_request import OddsRequest
 from bot.serve import answer_promptly
-from tests.bot.rendering.positions import full_house, opening, overfull, read
+from tests.bot.rendering.positions import FIRST, full_house, opening, overfull, read
 
 WARM_RUNS = 15
 FRESH = """
@@ -34,13 +34,6 @@ draw.render_map(scene.Scene({!r}))
 print(time.process_time() - begin)
 """
 FAR_APART = ("germany", "caucasus", "egypt", "norway")
-OPENINGS = (
-    ("1941", "1941"),
-    ("revised", "1942"),
-    ("anniversary", "1941"),
-    ("europe1940", "1940"),
-    ("global1940", "1940"),
-)
 
 
 def say(text: str) -> None:
@@ -138,7 +131,7 @@ async def longest_pause(work: Callable[[], Awaitable[object]]) -> float:
 def table_of_pictures(trial: int) -> list[Picture]:
     """What three games could want at once: maps, crops, phone crops, battles, none of them drawn before."""
     wanted: list[Picture] = []
-    for board, setup in OPENINGS[:3]:
+    for board, setup in FIRST[:3]:
         scene = replace(busy(opening(board, setup)), title=f"Trial {trial}")
         crop = replace(scene, crop=("germany", "russia"))
         wanted += [Picture("map", map=scene), Picture("battle", battle=replace(forty_dice(), title=scene.title))]
@@ -190,7 +183,7 @@ def growth(board: str, setup: str) -> float:
 
 def main() -> None:
     loaded = memory()
-    for board, setup in OPENINGS:
+    for board, setup in FIRST:
         if board in draw.boards():
             pictures(board, setup)
     say("crowds")

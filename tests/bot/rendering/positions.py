@@ -5,8 +5,13 @@ from dataclasses import replace
 from pathlib import Path
 
 from bot.scene import Cargo, Facility, PowerLine, Scene, Stack
+from engine.editions import edition, offered
 
 ASSETS = Path(__file__).resolve().parents[3] / "assets"
+OPENINGS = tuple((page.board, setup) for page in map(edition, offered()) for setup in page.setups)
+"""Every board with every setup that is played on it."""
+FIRST = tuple({board: (board, setup) for board, setup in reversed(OPENINGS)}.values())[::-1]
+"""Every board with its first setup."""
 
 
 def read(name: str) -> dict:

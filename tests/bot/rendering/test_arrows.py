@@ -16,10 +16,10 @@ from bot.rendering.counter_layout import CounterLayout
 from bot.rendering.framing import frames_of
 from bot.scene import Arrow, Scene
 from bot.scenes.maps import told_scene
-from tests.bot.rendering.positions import opening
+from tests.bot.rendering.positions import FIRST, opening
 from tests.bot.rendering.test_overlap import busy
 
-BOARDS = [("1941", "1941"), ("revised", "1942"), ("anniversary", "1941"), ("europe1940", "1940")]
+BOARDS = [one for one in FIRST if one[0] != "global1940"]
 HALF_A_LINE = 6  # pixels: an arrow's line with its casing is twice as wide
 AT_HAND = 20  # pixels from the counters: the space between, and an arrow's head
 

@@ -13,18 +13,9 @@ from bot.rendering.legend import legend_of
 from bot.scene import Arrow, Cargo, Facility, PowerLine, Scene, Stack
 from bot.wording.pictures import NEUTRALS
 from tests.bot.rendering.colour_vision import contrast
-from tests.bot.rendering.positions import opening, read
+from tests.bot.rendering.positions import OPENINGS, opening, read
 
 EMPTY = Scene("1941")
-SETUPS = [
-    ("1941", "1941"),
-    ("1941", "abc"),
-    ("revised", "1942"),
-    ("anniversary", "1941"),
-    ("anniversary", "1942"),
-    ("europe1940", "1940"),
-    ("global1940", "1940"),
-]
 
 
 def picture(data: bytes) -> Image.Image:
@@ -46,7 +37,7 @@ def inside(box: tuple[int, int, int, int] | None, bounds: tuple[int, int, int, i
     )
 
 
-@pytest.mark.parametrize(("board", "setup"), SETUPS)
+@pytest.mark.parametrize(("board", "setup"), OPENINGS)
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_an_opening_is_a_palette_png_within_the_limits(board: str, setup: str, theme: str) -> None:
     data = draw.render_map(replace(opening(board, setup), theme=theme))
@@ -287,7 +278,7 @@ def test_an_allys_cargo_is_told_apart_without_its_colour() -> None:
     assert other.getpixel((4, 3)) == palette.number("cream")
 
 
-@pytest.mark.parametrize(("board", "setup"), SETUPS)
+@pytest.mark.parametrize(("board", "setup"), OPENINGS)
 def test_every_neutral_that_may_be_entered_wears_its_sign(board: str, setup: str) -> None:
     lands = read(f"boards/{board}.toml")["land"]
     wanted = {k: v["neutral"] for k, v in lands.items() if "neutral" in v and not v.get("impassable")}

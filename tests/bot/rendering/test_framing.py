@@ -7,15 +7,8 @@ import pytest
 from bot.rendering import art
 from bot.rendering.framing import _across, frames_of, holds, parts_of
 from bot.scene import Arrow, Scene
-from tests.bot.rendering.positions import opening, read
+from tests.bot.rendering.positions import FIRST, opening, read
 
-BOARDS = [
-    ("1941", "1941"),
-    ("revised", "1942"),
-    ("anniversary", "1941"),
-    ("europe1940", "1940"),
-    ("global1940", "1940"),
-]
 EMPTY = Scene("1941")
 RAID = Arrow(("united_kingdom", "western_europe"), "united_kingdom", "amphibious", "2 inf")
 MARCH = Arrow(("india", "southeast_asia"), "united_kingdom", "attack", "2 inf")
@@ -71,7 +64,7 @@ def _is_in(spot: tuple[int, int], frame: tuple[int, int, int, int]) -> bool:
     return any(left <= spot[0] <= right and top <= spot[1] <= bottom for left, top, right, bottom in parts)
 
 
-@pytest.mark.parametrize(("board", "setup"), BOARDS)
+@pytest.mark.parametrize(("board", "setup"), FIRST)
 def test_a_space_is_shown_whole_with_the_names_of_its_neighbours(board: str, setup: str) -> None:
     """For every space of the board, across its edge too."""
     drawn, scene = art.load(board), opening(board, setup)
