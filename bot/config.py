@@ -168,9 +168,12 @@ def _ports(url: str) -> list[str]:
     """The ports of all servers in an address, "" where none is named. Raises BadSetting for one whose password ends the
     address early."""
     try:
-        place = urlsplit(url).netloc
+        parts = urlsplit(url)
     except ValueError:
         raise BadSetting(SIGNS) from None
+    if parts.fragment:
+        raise BadSetting(SIGNS)
+    place = parts.netloc
     account, at, servers = place.rpartition("@")
     if "@" in (account if at else url):
         raise BadSetting(SIGNS)

@@ -9,7 +9,9 @@ import ctypes
 import sys
 
 ARENAS = 2
-_M_ARENA_MAX = -8
+LARGE = 2_000_000
+"""Bytes from which memory is asked of the system and goes back to it at once: the pixels of a whole map."""
+_M_MMAP_THRESHOLD, _M_ARENA_MAX = -3, -8
 
 
 def _library() -> ctypes.CDLL | None:
@@ -18,10 +20,11 @@ def _library() -> ctypes.CDLL | None:
 
 
 def keep_small() -> None:
-    """Let threads share their heaps: each would keep one of its own, as large as its largest picture ever was. To be
-    called before there are many threads."""
+    """Let threads share their heaps: each would keep one of its own, as large as its largest picture ever was. And keep
+    whole maps out of them, whose places small things would settle in. To be called before there are many threads."""
     if (library := _library()) is not None:
         library.mallopt(_M_ARENA_MAX, ARENAS)
+        library.mallopt(_M_MMAP_THRESHOLD, LARGE)
 
 
 def give_back() -> None:

@@ -16,6 +16,7 @@ from bot.config import BadSetting, read_settings
         ("postgresql://me@one.example:5432,two.example:x/games", "a port that there is not"),
         ("postgresql://me:a/b@db.example/games", "%2F"),
         ("postgresql://me:a#b@db.example/games", "%23"),
+        ("postgresql://me:a@b#c@db.example/games", "%23"),
         ("postgresql://me:a@b@db.example/games", "%40"),
         ("postgresql://me:a[b@db.example/games", "%5B"),
     ],
