@@ -1,4 +1,4 @@
-"""What a process holds that has drawn every board, and after many films and odds: `python -m benchmarks.memory [FILMS]`.
+"""What a process holds that has drawn every board, then films, then odds: `python -m benchmarks.memory [FILMS]`.
 
 Figures are resident memory in megabytes, read where Linux keeps it. Twice as many odds as films are found.
 """
