@@ -11,14 +11,14 @@ import sys
 from dataclasses import replace
 
 import bot.discord_ui.client  # noqa: F401  (all that a bot has loaded)
-from benchmarks.rendering import OPENINGS, busy, memory
+from benchmarks.rendering import busy, memory
 from bot.discord_ui.delivery.drawing import Drawing, with_odds
 from bot.messages.message import Picture
 from bot.rendering import draw
 from bot.scene import BattleScene, BattleSide, Scene
 from bot.scenes.odds_request import OddsRequest
 from bot.serve import answer_promptly
-from tests.bot.rendering.positions import opening
+from tests.bot.rendering.positions import FIRST, opening
 
 FILMS, ODDS_A_FILM, FRAMES = 200, 2, 5
 MOST, MOST_TIMES = 200.0, 1.2
@@ -45,7 +45,7 @@ def of_a_board(scene: Scene) -> list[Picture]:
 
 def films(number: int) -> Picture:
     """A film that was not drawn before."""
-    board, setup = OPENINGS[number % len(OPENINGS)]
+    board, setup = FIRST[number % len(FIRST)]
     scene = opening(board, setup)
     frames = (replace(busy(scene, number + turn), title=f"Game {number}, turn {turn}") for turn in range(FRAMES))
     return Picture("film", film=tuple(frames))
@@ -73,7 +73,7 @@ def battles() -> list[Picture]:
 
 async def measured(films_wanted: int) -> bool:
     drawing = Drawing()
-    for board, setup in OPENINGS:
+    for board, setup in FIRST:
         await drawing.files_of(of_a_board(busy(opening(board, setup))), ())
         say(f"{board} drawn", memory())
     drawn = memory()

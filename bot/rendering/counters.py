@@ -70,7 +70,7 @@ def parts_of(stack: Stack, size: int, figure: int = 0) -> Parts:
     return Parts(count, damage, cargo, _beside(stack.unit, stack.power, size, count, (damage, cargo)))
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def counter(stack: Stack, size: int, figure: int = 0) -> Sprite:
     """The counter of a stack in a square of `size` pixels, its figures at least `figure` pixels high."""
     parts = parts_of(stack, size, figure)

@@ -59,7 +59,7 @@ def broken(text: str, width: float, size: int, indent: str = "") -> list[str]:
     return [*lines, line]
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=512)
 def lettering(text: str, size: int, mix: str, weight: Weight = "medium") -> Sprite:
     """A line of text in the last colour of a named mix, to be laid on its first."""
     face = font(size, weight)

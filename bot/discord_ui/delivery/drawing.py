@@ -98,6 +98,7 @@ async def with_odds(picture: Picture) -> Picture:
     except TimeoutError:
         log.info("a battle is shown without its odds, for they took too long", extra={"picture": picture.name})
         odds = None
+    give_back()  # reckoning leaves tables as large as pictures
     return replace(picture, chances=None, battle=replace(picture.battle, odds=odds))
 
 

@@ -19,8 +19,8 @@ from bot.refusals import NotPossible
 from bot.wording.history import FILM_ASKED_FOR, FILMS_WANTED
 
 T = TypeVar("T")
-MOST_BYTES = 12_000_000
-"""Of films that are kept; one has at most eight million."""
+MOST_BYTES = 8_000_000
+"""Of films that are kept: as large as one may be, and many of the usual size."""
 MOST_WAITING = 20
 """People who may wait for films; a film that a game's end shows is not counted."""
 _desk = ThreadPoolExecutor(max_workers=1, thread_name_prefix="films")
