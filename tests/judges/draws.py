@@ -5,12 +5,11 @@ from collections import Counter
 from collections.abc import Iterator
 
 from tests.judges.books import BOOKS, Bombardment, Book, Guns, Kind
+from tests.judges.forces import DAMAGED
 from tests.judges.judge import Battle
 
 MOST_SORTS = 5
 MOST_UNITS = 7
-SMALL = 4
-"""So many units of a side where the battle is to be small."""
 
 
 def battles(edition: str, seed: int, most: int = MOST_UNITS) -> Iterator[Battle]:
@@ -58,4 +57,11 @@ def _at_sea(edition: str, book: Book, rng: random.Random, most: int) -> Battle |
         return None  # ABC, Battle: nobody attacks submarines alone
     if not any(book.names[name].kind is not Kind.AIR for name in defend):
         return None  # aircraft alone defend a zone only once their ships are gone
-    return Battle(edition, attack, defend, sea=True, bombard={})
+    if rng.random() < 0.2:
+        attack, defend = _damaged(book, attack), _damaged(book, defend)
+    return Battle(edition, attack, defend, sea=True)
+
+
+def _damaged(book: Book, units: dict[str, int]) -> dict[str, int]:
+    """The same, its capital ships hit once before."""
+    return {name + DAMAGED if book.names[name].hits > 1 else name: n for name, n in units.items()}

@@ -11,6 +11,7 @@ from tests.judges.books import Book, Kind, Unit
 # How many of each slot of a roster are left.
 Force = tuple[int, ...]
 
+DAMAGED = ".hit"
 CARRIER_HIT_AT = 10  # IPCs: a carrier takes its first hit just before the first unit as dear as this
 
 
@@ -39,7 +40,7 @@ class Slot:
 
     @property
     def name(self) -> str:
-        return self.unit.name + (".hit" if self.first_hit else "")
+        return self.unit.name + (DAMAGED if self.first_hit else "")
 
 
 @dataclass(frozen=True, eq=False)
@@ -90,8 +91,11 @@ class Roster:
         return (0,) * len(self.slots)
 
     def force(self, units: Mapping[str, int]) -> Force:
-        """The side as it comes to battle, its capital ships undamaged."""
-        return tuple(units.get(slot.unit.name, 0) for slot in self.slots)
+        """The side as it comes to battle; `battleship.hit` is one that is damaged already."""
+        return tuple(
+            units.get(slot.unit.name, 0) + (0 if slot.first_hit else units.get(slot.unit.name + DAMAGED, 0))
+            for slot in self.slots
+        )
 
     def count(self, force: Force, name: str) -> int:
         return force[self.at[name]] if name in self.at else 0
