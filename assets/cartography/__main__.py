@@ -76,7 +76,11 @@ def _check(board: str) -> int:
             for (a, b), size in getattr(verdict, word):
                 _say(f"  {word:9} {a} - {b}: {size:g}")
         wrong += verdict.mismatches
-    return wrong
+    unsound = check.unsound(board)
+    _say(f"{board}, polygons: {len(unsound)} faults")
+    for fault in unsound:
+        _say(f"  {fault}")
+    return wrong + len(unsound)
 
 
 if __name__ == "__main__":

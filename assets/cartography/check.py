@@ -1,7 +1,7 @@
 """The drawn map against the rules: every link is a visible border, and no two other spaces touch.
 
 Looked at twice, since each view catches what the other lets pass: lengths of vector borders, and pairs of neighbouring
-pixels in the finished index picture.
+pixels in the finished index picture. Polygons that are not sound are refused as well.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from dataclasses import dataclass
 
 from PIL import Image, ImageChops
 
+from assets.cartography import soundness
 from assets.cartography import source as sources
 from assets.cartography.rules import Pair, Rules, pair
 from assets.cartography.rules import load as load_rules
@@ -71,6 +72,13 @@ def both(board: str) -> dict[str, Verdict]:
         "vector": compare(rules, vector, set(stored["spaces"]), canals, VECTOR_LEAST),
         "raster": compare(rules, raster, seen, canals, RASTER_LEAST),
     }
+
+
+def unsound(board: str) -> list[str]:
+    """What is wrong with the polygons of a board's checked-in geometry, in words."""
+    stored = json.loads((sources.directory(board) / "geometry.json").read_text(encoding="utf-8"))
+    lands = [name for name, space in load_rules(board).spaces.items() if space.land]
+    return soundness.faults(stored["spaces"], lands, (stored["width"], stored["height"]))
 
 
 def raster_contacts(board: str) -> tuple[Contacts, set[str]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Collection
 
 import numpy as np
 import shapely
@@ -10,10 +11,13 @@ from shapely.geometry import LineString, Polygon, box
 from shapely.geometry.base import BaseGeometry
 from shapely.ops import linemerge, polygonize, unary_union
 
+from assets.cartography.geography import polygons
+from assets.cartography.soundness import LEAST_PART, STRAY, UNIT
 from assets.cartography.source import Source
 from assets.cartography.territories import Shapes
 
 GRID = 0.02  # pixels; borders that differ by less become one
+INLAND = 0.01  # pixels of a part's outline that need not be a border to land
 SCRAP = 8  # square pixels; smaller faces go to the neighbour with the longest border
 
 
@@ -24,13 +28,58 @@ def build(spaces: Shapes, source: Source) -> tuple[Shapes, list[str]]:
     simple = list(
         shapely.coverage_simplify([noded[n] for n in names], source.options.simplify, simplify_boundary=False)
     )
-    smooth = _rounded(dict(zip(names, simple, strict=True)), source)
+    smooth = settled(_rounded(dict(zip(names, simple, strict=True)), source), source)
     lost = [
         f"{name} lost ground: {spaces[name].area:.0f} -> {smooth[name].area if name in smooth else 0:.0f} px2"
         for name in spaces
         if name not in smooth or abs(spaces[name].area - smooth[name].area) > 200 + spaces[name].area * 0.02
     ]
     return smooth, lost
+
+
+def settled(spaces: Shapes, source: Source) -> Shapes:
+    """The spaces on the grid of the file that keeps them: borders are cut where they meet on it, so that rounding
+    leaves none across another; what has next to no area, and stray inland bits, go to a neighbour."""
+    return _on_grid(_without_strays(_on_grid(spaces, source), source.territories), source)
+
+
+def _on_grid(spaces: Shapes, source: Source) -> Shapes:
+    frame = _frame(source)
+    edges = [shapely.boundary(shape.intersection(frame)) for shape in spaces.values()]
+    net = shapely.union_all([*edges, frame.boundary], grid_size=1 / UNIT)
+    faces = list(polygonize(shapely.get_parts(net)))
+    owner: list[str | None] = [_most(face, spaces) for face in faces]
+    _settle_scraps(faces, owner, LEAST_PART)
+    return _gather(faces, owner)
+
+
+def _most(face: Polygon, spaces: Shapes) -> str | None:
+    """The space of which a face has most."""
+    shares = {name: spaces[name].intersection(face).area for name in spaces if spaces[name].intersects(face)}
+    best = max(sorted(shares), key=lambda name: shares[name], default=None)
+    return best if best is not None and shares[best] > 0 else None
+
+
+def _without_strays(spaces: Shapes, lands: Collection[str]) -> Shapes:
+    """The same spaces, but small parts of a land that lie among other lands, apart from it, are those lands'."""
+    mended = dict(spaces)
+    for name in sorted(set(spaces) & set(lands)):
+        first, *rest = sorted(polygons(spaces[name]), key=lambda part: -part.area)
+        kept = [first]
+        for part in rest:
+            beside = {n: _common(part, shape) for n, shape in mended.items() if n != name and shape.intersects(part)}
+            inland = sum(length for n, length in beside.items() if n in lands) > part.length - INLAND
+            if part.area < STRAY and beside and inland:
+                near = max(sorted(beside), key=lambda n: beside[n])
+                mended[near] = unary_union([mended[near], part])
+            else:
+                kept.append(part)
+        mended[name] = unary_union(kept)
+    return mended
+
+
+def _common(part: Polygon, shape: BaseGeometry) -> float:
+    return float(part.boundary.intersection(shape.boundary).length)
 
 
 def _frame(source: Source) -> Polygon:
@@ -48,13 +97,13 @@ def _noded(spaces: Shapes, source: Source) -> Shapes:
         middle = face.representative_point()
         hits = tree.query(middle, "intersects")
         owner.append(names[min(hits)] if len(hits) else None)
-    _settle_scraps(faces, owner)
+    _settle_scraps(faces, owner, SCRAP)
     return _gather(faces, owner)
 
 
-def _settle_scraps(faces: list[Polygon], owner: list[str | None]) -> None:
+def _settle_scraps(faces: list[Polygon], owner: list[str | None], least: float) -> None:
     tree = shapely.STRtree(faces)
-    scraps = sorted((i for i, f in enumerate(faces) if owner[i] is None or f.area < SCRAP), key=lambda i: faces[i].area)
+    scraps = sorted((i for i, f in enumerate(faces) if owner[i] is None or f.area < least), key=lambda i: faces[i].area)
     for _ in range(3):
         for i in scraps:
             contact: Counter[str] = Counter()

@@ -87,7 +87,7 @@ def save(geometry: Geometry, board: str) -> None:
     stored: dict[str, Any] = {
         "width": geometry.width,
         "height": geometry.height,
-        "spaces": {name: _rings(shape) for name, shape in sorted(geometry.spaces.items())},
+        "spaces": {name: rings(shape) for name, shape in sorted(geometry.spaces.items())},
         "contacts": [[a, b, length] for (a, b), length in geometry.contacts.items()],
         "canals": {name: {"zones": zones, "line": line} for name, (zones, line) in geometry.canals.items()},
         "edges": [[a, b, round(top), round(bottom)] for a, b, top, bottom in geometry.edges],
@@ -115,7 +115,8 @@ def path(board: str) -> Path:
     return directory(board) / "geometry.json"
 
 
-def _rings(shape: BaseGeometry) -> list[list[list[list[float]]]]:
+def rings(shape: BaseGeometry) -> list[list[list[list[float]]]]:
+    """A shape as the file keeps it: of every part its outline, then its holes, in tenths of a pixel."""
     return [
         [[[round(x, 1), round(y, 1)] for x, y in ring.coords[:-1]] for ring in (piece.exterior, *piece.interiors)]
         for piece in polygons(shape)

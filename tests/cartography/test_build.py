@@ -9,8 +9,11 @@ import pytest
 pytest.importorskip("shapely", reason="the cartography extra is not installed")
 pytest.importorskip("scipy", reason="the cartography extra is not installed")
 
+from shapely.geometry import Polygon, box
+from shapely.ops import unary_union
+
 from assets.cartography import __main__ as command
-from assets.cartography import check, geometry, rules, source
+from assets.cartography import check, coverage, geometry, rules, soundness, source
 from tests.cartography.example import BOARD, Example
 
 
@@ -36,6 +39,38 @@ def test_the_example_shows_exactly_its_links(example: Example) -> None:
     drawn, problems = built(example)
     assert problems == []
     assert mismatches(drawn).mismatches == 0
+
+
+def test_what_is_built_is_sound(example: Example) -> None:
+    drawn, _ = built(example)
+    geometry.save(drawn, BOARD)
+    assert check.unsound(BOARD) == []
+
+
+def test_a_stray_bit_of_land_goes_to_the_land_around_it(example: Example) -> None:
+    """A corner of Scotland far inside England is England's."""
+    example.write()
+    authored = source.load(BOARD)
+    shapes = {"england": box(0, 0, 1000, 500).difference(box(300, 200, 310, 210)), "sz_1": box(0, 700, 1000, 900)}
+    shapes["scotland"] = unary_union([box(0, 500, 1000, 700), box(300, 200, 310, 210)])
+    settled = coverage.settled(shapes, authored)
+    assert settled["england"].equals(box(0, 0, 1000, 500))
+    assert settled["scotland"].equals(box(0, 500, 1000, 700))
+
+
+def test_borders_are_cut_where_rounding_makes_them_cross(example: Example) -> None:
+    """A spit thinner than a tenth of a pixel has no area in the file: it is nobody's part of its own."""
+    example.write()
+    authored = source.load(BOARD)
+    spit = Polygon([(400, 500), (400.06, 500), (430.02, 520.03)])
+    shapes = {
+        "england": unary_union([box(0, 0, 1000, 500), spit]),
+        "scotland": box(0, 500, 1000, 900).difference(spit),
+    }
+    settled = coverage.settled(shapes, authored)
+    assert all(shape.is_valid and shape.geom_type == "Polygon" for shape in settled.values())
+    stored = {name: geometry.rings(shape) for name, shape in settled.items()}
+    assert soundness.faults(stored, list(stored), (1000, 900)) == []
 
 
 def test_the_same_source_gives_the_same_geometry(example: Example) -> None:

@@ -43,6 +43,12 @@ def test_borders_are_clearly_there_or_clearly_not(board: str, view: str) -> None
 
 
 @pytest.mark.parametrize("board", BOARDS)
+def test_every_polygon_is_sound(board: str) -> None:
+    """No part without area, no border across another, no gap between neighbours, no stray bit among foreign land."""
+    assert check.unsound(board) == []
+
+
+@pytest.mark.parametrize("board", BOARDS)
 def test_no_border_is_hidden_under_names(board: str) -> None:
     layout = json.loads((source.directory(board) / "layout.json").read_text(encoding="utf-8"))
     names = {number: name for name, number in layout["index"].items()}
@@ -145,6 +151,15 @@ def test_a_border_missing_from_the_geometry_is_found(copy: Path) -> None:
     verdict = check.both("1941")["vector"]
     assert [found for found, _ in verdict.extra] == [("angola", "brazil")]
     assert [found for found, _ in verdict.missing] == [link]
+
+
+def test_a_geometry_with_a_part_of_no_area_is_refused(copy: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = copy / "geometry.json"
+    stored = json.loads(path.read_text(encoding="utf-8"))
+    stored["spaces"]["angola"].append([[[1114.1, 1397.4], [1114.2, 1397.4], [1114.1, 1397.4]]])
+    path.write_text(json.dumps(stored), encoding="utf-8")
+    assert command.main(["check", "1941"]) == 1
+    assert "angola has a part of no area at 1114.1,1397.4" in capsys.readouterr().out
 
 
 def test_a_missing_border_is_found() -> None:
