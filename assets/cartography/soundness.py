@@ -1,4 +1,4 @@
-"""Whether the polygons of a finished geometry are sound: real areas, no border that crosses another, no gap, no overlap.
+"""Whether the polygons of a finished geometry are sound: real areas, no crossing borders, no gap, no overlap.
 
 Works on `geometry.json` as it is, in tenths of a design pixel, so that neither shapely nor rounding comes between.
 """
