@@ -6,14 +6,16 @@ and what was spared falls after what was given up for it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from bot.presence.asking import DEAR, NOTHING
 from engine import Game
 from engine.json_types import Line
 from engine.state.ask import Ask
+from engine.state.battle import ATTACKER
 from engine.units.kinds import Kind
+from engine.units.losses import Place, cheapest_first
 
 ALWAYS = frozenset({"scramble", "intercept", "kamikaze"})
 """Questions that come up once a turn at most, and which no default answers well."""
@@ -36,19 +38,28 @@ def is_dear(kind: Kind) -> bool:
 
 
 def order_of_loss(game: Game, ask: Ask, chosen: Line, default: Line) -> tuple[str, ...]:
-    """The order that goes on with a choice of casualties: damage first, then the cheapest, but what was spared only
+    """The order that goes on with a choice of casualties: the cheapest first, but what was spared only
     after what fell in its place."""
     table = game.state.table(ask.by)
     fell, usual = _count(chosen), _count(default)
-    order = sorted((kind for kind in table.values() if not kind.is_facility), key=lambda kind: (kind.cost, kind.rank))
-    names = [kind.id for kind in order]
+    names = [name for _, name in sorted(_places(table.values(), ask.side == ATTACKER))]
     spared = [name for name in names if usual.get(name, 0) > fell.get(name, 0)]
     instead = [name for name in names if fell.get(name, 0) > usual.get(name, 0)]
     if spared and instead:
         kept = [name for name in names if name not in spared]
         at = 1 + max(kept.index(name) for name in instead)
         names = [*kept[:at], *spared, *kept[at:]]
-    return (*(f"{kind.id}.hit" for kind in order if kind.hits > 1), *names)
+    return tuple(names)
+
+
+def _places(kinds: Iterable[Kind], attacks: bool) -> Iterator[tuple[Place, str]]:
+    """Every loss by its name, and where it stands in the order `cheapest`."""
+    for kind in kinds:
+        value = kind.attack if attacks else kind.defense
+        if kind.hits > 1:
+            yield cheapest_first(kind, True, value), f"{kind.id}.hit"
+        if not kind.is_facility:
+            yield cheapest_first(kind, False, value), kind.id
 
 
 def _count(line: Line) -> dict[str, int]:

@@ -13,6 +13,7 @@ from typing import Any
 from engine.errors import BadLine
 from engine.state.battle import ATTACKER
 from engine.units.kinds import Kind, UnitTable
+from engine.units.losses import cheapest_first
 from engine.units.traits import Trait
 
 CHEAPEST = "cheapest"
@@ -128,7 +129,7 @@ def _place(side: str, sort: Sort, free: bool, order: Order) -> tuple[Any, ...]:
     """Where a loss stands in the order: by the list, then cost, then the lower value, then the unit table."""
     kind = sort.kind
     value = kind.attack if side == ATTACKER else kind.defense
-    cheap = (0 if free else kind.cost, value, kind.rank, sort.owner)
+    cheap = (*cheapest_first(kind, free, value), sort.owner)
     if isinstance(order, str):
         return cheap
     name = kind.id + DAMAGED if free else kind.id

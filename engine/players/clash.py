@@ -1,21 +1,23 @@
 """How a battle will probably go, from the values of both sides alone: quick, for comparing thousands of attacks.
 
-Each side loses its cheapest units first. Small battles are worked out hit by hit; in large ones both sides lose as much
-each round as the other hits on average, and what is left, against what that many dice may add or take, gives the chance
-of winning. Exact odds by every step of an edition are for the few that matter.
+Each side loses its cheapest units first, as in standing orders. Small battles are worked out hit by hit;
+in large ones both sides lose as much each round as the other hits on average, and what is left, against what that many
+dice may add or take, gives the chance of winning. Exact odds by every step of an edition are for the few that matter.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import accumulate
 from math import erf, sqrt
+from operator import itemgetter
 from typing import NamedTuple
 
 from engine.units.kinds import Kind
+from engine.units.losses import Place, place_of
 from engine.units.traits import Trait
 
 PIPS = 6
@@ -28,12 +30,13 @@ SMALL = 25
 
 class Fighter(NamedTuple):
     """One unit as a battle sees it: the highest face that hits, the hits it takes, the IPCs it is worth, whether it can
-    take ground."""
+    take ground, whether a hit that does not sink it shuts its decks."""
 
     value: int
     hits: int
     cost: int
     takes: bool
+    shuts: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,19 +52,28 @@ class Clash:
     """The chance that a land unit of the attacker is left to take the ground."""
 
 
+def _points(one: Fighter) -> Iterator[tuple[Place, Fighter, bool]]:
+    """The hits a unit takes, each with its place in the order of loss and whether it destroys the unit."""
+    for _ in range(one.hits - 1):
+        yield place_of(one.cost, one.value, 0, free=True, decks=one.shuts, land=one.takes), one, False
+    yield place_of(one.cost, one.value, 0, free=False, decks=one.shuts, land=one.takes), one, True
+
+
 class Side:
     """A side in the order in which it loses its units: what is left after each hit taken."""
 
     def __init__(self, fighters: Iterable[Fighter]) -> None:
-        order = sorted(fighters, key=lambda one: (one.cost, one.value))
-        free = [0 for one in order for _ in range(one.hits - 1)]  # a first hit that only damages costs nothing
-        taken = [(0, 0)] * len(free) + [(one.value, one.cost) for one in order]
-        self.free, self.order = len(free), order
+        points = [point for one in fighters for point in _points(one)]
+        points.sort(key=itemgetter(0))
+        self.order = [one for _, one, sinks in points if sinks]
+        taken = [(one.value, one.cost) if sinks else (0, 0) for _, one, sinks in points]
         self.hits = len(taken)
-        whole = sum(one.value for one in order)
+        self.gone = list(accumulate((sinks for _, _, sinks in points), initial=0))
+        """How many units are gone after so many hits."""
+        whole = sum(one.value for one in self.order)
         self.value = [whole - lost for lost in accumulate((value for value, _ in taken), initial=0)]
         self.lost = list(accumulate((cost for _, cost in taken), initial=0))
-        self.ground = max((i + 1 + self.free for i, one in enumerate(order) if one.takes), default=0)
+        self.ground = max((i + 1 for i, (_, one, sinks) in enumerate(points) if sinks and one.takes), default=0)
         """With so many hits no land unit is left."""
 
     def worth_lost(self, hits: float) -> float:
@@ -79,7 +91,7 @@ class Side:
 
     def strikes(self, taken: int) -> tuple[float, ...]:
         """The chances of 0, 1, 2 ... hits of those who are left after so many hits taken."""
-        return _chances(tuple(one.value for one in self.order[max(0, taken - self.free) :]))
+        return _chances(tuple(one.value for one in self.order[self.gone[taken] :]))
 
 
 @lru_cache(maxsize=65536)
@@ -179,12 +191,11 @@ def attacking(kinds: Sequence[Kind]) -> list[Fighter]:
         elif helped is not None:
             helpers[helped] -= 1
             value += 1
-        found.append(Fighter(value * kind.attack_dice, kind.hits, kind.cost, kind.is_land))
+        found.append(Fighter(value * kind.attack_dice, kind.hits, kind.cost, kind.is_land, kind.decks > 0))
     return found
 
 
 def defending(kinds: Iterable[Kind]) -> list[Fighter]:
     """Units that defend; what cannot be hit in battle, or does not count as one, is left out."""
-    return [
-        Fighter(kind.defense, kind.hits, kind.cost, kind.is_land) for kind in kinds if not kind.has(Trait.CHOSEN_LAST)
-    ]
+    counted = (kind for kind in kinds if not kind.has(Trait.CHOSEN_LAST))
+    return [Fighter(kind.defense, kind.hits, kind.cost, kind.is_land, kind.decks > 0) for kind in counted]

@@ -35,7 +35,7 @@ class Loss:
     hit: int = 0
 
 
-def _left(losses: list[Loss]) -> tuple[Any, ...]:
+def left(losses: list[Loss]) -> tuple[Any, ...]:
     """What a choice leaves: sinking an undamaged ship, or a damaged one and damaging the other, is the same."""
     remains: dict[tuple[str, str, bool, int], int] = {}
     for loss in losses:
@@ -103,7 +103,7 @@ class Problem:
         found: dict[tuple[Any, ...], list[Loss]] = {}
         for points in self._shares(0, self.main, self.last, []):
             for losses in self._splits(0, points, []):
-                found.setdefault(_left(losses), losses)
+                found.setdefault(left(losses), losses)
                 if len(found) == most:
                     return list(found.values())
         return list(found.values())
@@ -115,9 +115,9 @@ class Problem:
                 yield points
             return
         group = self.classes[index]
-        left = last if group.last else main
+        owed = last if group.last else main
         rest = sum(g.room for g in self.classes[index + 1 :] if g.last == group.last)
-        for n in range(min(group.room, left), max(0, left - rest) - 1, -1):
+        for n in range(min(group.room, owed), max(0, owed - rest) - 1, -1):
             taken = (main, last - n) if group.last else (main - n, last)
             padded = [*points, n] + [0] * (len(self.classes) - index - 1)
             if self.fits(padded):

@@ -5,15 +5,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from operator import itemgetter
 from typing import Any
 
 from engine.json_types import Line
-from engine.questions.assignment import Class, Loss, Problem
+from engine.questions.assignment import Class, Loss, Problem, left
 from engine.questions.question import Pending, Question
 from engine.record import Casualties
 from engine.state import State
 from engine.state.ask import Ask, Choice
 from engine.state.battle import ATTACKER, Battle
+from engine.units.losses import cheapest_first
 from engine.units.traits import Trait
 
 MOST_CHOICES = 24
@@ -55,13 +57,15 @@ def _problem(pending: Pending) -> Problem | None:
 
 
 def candidates(pending: Pending) -> Iterable[Line]:
-    """Legal sets of casualties, the cheapest first."""
+    """Legal sets of casualties: what an order for the cheapest would choose, then those that cost least."""
     problem = _problem(pending)
     if problem is None:
         return _of_the_offered(pending.ask)
-    lines = [_choice(pending, problem, losses) for losses in problem.outcomes(MOST_OUTCOMES)]
-    lines.sort(key=lambda pair: pair[0])
-    return [line for _, line in lines[:MOST_CHOICES]]
+    usual = problem.by_preference(_preference(pending, problem, "cheapest"))
+    _, first = _choice(pending, problem, usual)
+    others = (losses for losses in problem.outcomes(MOST_OUTCOMES) if left(losses) != left(usual))
+    lines = sorted((_choice(pending, problem, losses) for losses in others), key=itemgetter(0))
+    return [first, *(line for _, line in lines[: MOST_CHOICES - 1])]
 
 
 def _choice(pending: Pending, problem: Problem, losses: list[Loss]) -> tuple[int, Line]:
@@ -133,7 +137,7 @@ def _preference(pending: Pending, problem: Problem, wish: Choice) -> list[tuple[
     def cheap(group: Class, free: bool) -> tuple[Any, ...]:
         kind = pending.state.table(group.owner)[group.kind]
         value = kind.attack if pending.ask.side == ATTACKER else kind.defense
-        return (0 if free else kind.cost, value, kind.rank, group.owner)
+        return (*cheapest_first(kind, free, value), group.owner, not group.seaborne)
 
     points = [
         (group, free) for group in problem.classes for free in ((True, False) if group.strength > 1 else (False,))
