@@ -70,8 +70,8 @@ SENTENCES: dict[str, str] = {
     "move.closed_land": "{space} is closed to you until you are at war with its enemy",
     "move.third_power": "units of a power that you are not at war with stand in {space}: it cannot be attacked",
     "move.guarded": (
-        "{space} is looked after by powers on the other side that you are not at war with, or is theirs to take: "
-        "you may not enter it"
+        "{space} is Dutch land that other powers look after: it is entered by those who do, by their friends at war "
+        "with Japan, and by enemies at war with all of them; you may not enter it"
     ),
     # war and neutrals
     "war.on_nobody": "the declaration names no power",

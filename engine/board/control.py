@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.board.neutral_ground import guardians, is_hostile_ground
+from engine.board.neutral_ground import guardians, is_guest, is_hostile_ground
 from engine.state import State, Unit
 from engine.state.ask import standing
 from engine.units.traits import Trait
@@ -21,12 +21,12 @@ def is_hostile_land(state: State, space: str, power: str) -> bool:
 
 
 def is_friendly_land(state: State, space: str, power: str) -> bool:
-    """A territory the power's side controls, or one without an owner that the power looks after
-    [1941: Spaces On The Game Board; Global 1940: United Kingdom]."""
+    """A territory the power's side controls, or one without an owner that the power looks after or
+    is a guest on [1941: Spaces On The Game Board; Global 1940: United Kingdom]."""
     owner = state.owners.get(space)
     if owner is not None:
         return state.shares(owner, power, space)
-    return power in guardians(state, space)
+    return power in guardians(state, space) or is_guest(state, space, power)
 
 
 def owner_at_start(state: State, space: str) -> str | None:
@@ -45,7 +45,7 @@ def was_hostile(state: State, space: str, power: str) -> bool:
 def held_since_start(state: State, space: str, power: str) -> bool:
     """Whether a territory was friendly when the turn began and is so now: air units may land there."""
     owner = owner_at_start(state, space)
-    kept = power in state.board.guarded.get(space, ()) if owner is None else state.is_friend(owner, power)
+    kept = space in state.board.guarded if owner is None else state.is_friend(owner, power)
     return kept and is_friendly_land(state, space, power)
 
 

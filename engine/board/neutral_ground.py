@@ -50,6 +50,15 @@ def guardians(state: State, space: str) -> tuple[str, ...]:
     return () if state.owners.get(space) is not None else state.board.guarded.get(space, ())
 
 
+def is_guest(state: State, space: str, power: str) -> bool:
+    """Whether a power may stand on land that friends of its look after, without taking it: it fights whom they fear
+    [Global 1940: United Kingdom; ANZAC; Japan, Political Situation]."""
+    keepers, board = guardians(state, space), state.board
+    if not keepers or power not in board.powers or power in board.borders or not board.guests_fight:
+        return False
+    return board.side(power) == board.side(keepers[0]) and state.is_enemy(board.guests_fight, power)
+
+
 def is_hostile_ground(state: State, space: str, power: str) -> bool:
     """Whether a power enters land that nobody owns by an attack: a neutral that is not on its side, or what its enemies
     look after, if it is at war with all of them."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from engine.board.neutral_ground import guardians, is_friendly_neutral
+from engine.board.neutral_ground import guardians, is_friendly_neutral, is_guest
 from engine.politics import relations
 from engine.politics.relations import is_at_war, stance
 from engine.state import State
@@ -78,10 +78,13 @@ class Peace:
         return "neutral.through" if friendly and through else None
 
     def _guarded(self, state: State, space: str, power: str, flying: bool, through: bool) -> str | None:
-        """Land that some powers look after is theirs to enter; enemies of all of them attack it, and others on their
-        side only fly over it [Global 1940: United Kingdom, Japan]."""
+        """Land that some powers look after is theirs to enter; enemies of all of them attack it. Others on their side
+        that are guests there stand as on friendly ground, and at war elsewhere they fly over it [Global
+        1940: United Kingdom, Japan]."""
         keepers = guardians(state, space)
         if not keepers or power in keepers or all(state.is_enemy(keeper, power) for keeper in keepers):
+            return None
+        if is_guest(state, space, power):
             return None
         ally = state.board.side(power) == state.board.side(keepers[0]) and not self.is_neutral(state, power, space)
         return None if ally and flying and through else "move.guarded"

@@ -65,7 +65,8 @@ class Board:
     all powers, those first that take turns. `turns` are the powers that take turns, in order; `seats` those that a
     player takes, the others being moved along with one of them: `moved_along` says with whom who moves. `closable` are
     the spaces that could be shut to units at all: neutral or impassable ground. `borders` are the spaces that a power's
-    units never leave, for those that have any. `guarded` is land without an owner that some powers look after, with
+    units never leave, for those that have any. `guests_fight`: at war with whom their friends stand on
+    guarded land too. `guarded` is land without an owner that some powers look after, with
     who these are."""
 
     id: str
@@ -79,6 +80,7 @@ class Board:
     moved_along: Mapping[str, tuple[str, ...]]
     borders: Mapping[str, frozenset[str]]
     guarded: Mapping[str, tuple[str, ...]]
+    guests_fight: str
     zones: Mapping[str, tuple[str, ...]] = field(init=False)
     coasts: Mapping[str, tuple[str, ...]] = field(init=False)
 
@@ -148,6 +150,7 @@ def read_board(raw: Mapping[str, Any], setup: Mapping[str, Any], chosen: frozens
         moved_along=_moved_along(setup.get("moves_with", {})),
         borders=_borders(raw["powers"], spaces),
         guarded=guarded,
+        guests_fight=setup.get("relations", {}).get("dutch_guests_at_war_with", ""),
     )
 
 
