@@ -38,8 +38,9 @@ from bot.monitoring.sign_of_life import SignOfLife
 from bot.presence.table import CLOCK, REMIND
 from bot.scenes.briefing import briefing_scene
 from bot.scenes.conclusion import chances_scene, conclusion_scene, front_scenes
+from bot.scenes.replay_request import ReplayRequest
 from bot.shards import ALL, Shards
-from bot.store import Database, games, interactions, outbox
+from bot.store import Database, games, interactions, outbox, record
 from bot.store.errors import StoreError
 from bot.story import Story
 from bot.table.bids import Bids
@@ -57,7 +58,7 @@ from bot.table.timeouts import DEFAULTS, Timeouts
 from bot.table.timers import TimerHandler, Timers
 from bot.table.tutorial import Tutorial
 from bot.table.votes import VoteAction, Votes
-from bot.wording.speech import Speech
+from bot.wording.speech import Speech, computer
 from bot.wording.turns import thread_name
 
 log = logging.getLogger(__name__)
@@ -263,9 +264,18 @@ class Application:
         """The briefing for whose turn it is, in the place of a picture that recalls it; or how a game went."""
         story, loaded = await self.stories.of(recall.game), await self.service.look(recall.game)
         if recall.what == "conclusion":
-            return await asyncio.to_thread(_conclusion, picture, story, loaded.say)
+            told = await asyncio.to_thread(_conclusion, picture, story, loaded.say)
+            return [*told, await self.replay_of(loaded)]
         scene = await asyncio.to_thread(briefing_scene, story, recall.line, recall.power, loaded.say)
         return (replace(picture, briefing=scene),)
+
+    async def replay_of(self, loaded: Loaded) -> Picture:
+        """The page that shows a game from its beginning to where it was read. Of people it names nobody: a replay is
+        passed on."""
+        lines = await record.lines(self.store.reader, loaded.id, 0, loaded.revision)
+        computers = {power: computer(one.level) for power, one in loaded.computers.seats.items()}
+        asked = ReplayRequest(loaded.row.header, tuple(lines), tuple(computers.items()))
+        return Picture("replay", replay=asked)
 
     async def name_of_turn(self, game: str, turn: str) -> str:
         """What a turn's thread is called."""

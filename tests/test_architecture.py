@@ -70,6 +70,7 @@ LAYERS = {
         ("table",),
         ("monitoring",),
         ("application",),
+        ("web",),
         ("discord_ui",),
         ("checking", "serve"),
         ("terminal",),

@@ -13,6 +13,7 @@ from pydantic import TypeAdapter
 
 from bot.scene import BattleScene, BriefingScene, EconomyScene, PoliticsScene, Scene, UnitTableScene
 from bot.scenes.odds_request import OddsRequest
+from bot.scenes.replay_request import ReplayRequest
 
 Style = Literal["primary", "secondary", "success", "danger"]
 
@@ -64,7 +65,8 @@ class Recall:
 @dataclass(frozen=True)
 class Picture:
     """A picture to be drawn when the message is posted. `main`: shown large; the others are attached beside it.
-    `chances`: the battle is shown with its odds, if they can be found in time."""
+    `chances`: the battle is shown with its odds, if they can be found in time. `replay`: no picture, but a page that
+    shows the whole game."""
 
     name: str
     map: Scene | None = None
@@ -78,6 +80,7 @@ class Picture:
     film: tuple[Scene, ...] = ()
     recall: Recall | None = None
     briefing: BriefingScene | None = None
+    replay: ReplayRequest | None = None
 
 
 @dataclass(frozen=True)

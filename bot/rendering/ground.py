@@ -36,6 +36,11 @@ _PATTERNS: Mapping[str, frozenset[tuple[int, int]]] = {
 }
 
 
+def dots(power: str) -> frozenset[tuple[int, int]]:
+    """The pixels of a square of `TILE` that are darker on the land of a power or a neutral."""
+    return _PATTERNS.get(power, frozenset())
+
+
 def pattern(power: str, width: int, height: int) -> Image.Image:
     """The pattern of a power or a neutral as a picture of ones and zeros."""
     tile = Image.new("L", (TILE, TILE), 0)

@@ -106,6 +106,7 @@ HISTORY_TURN = Name("/history turn")
 HISTORY_SINCE = Name("/history since")
 HISTORY_CHART = Name("/history chart")
 HISTORY_FILM = Name("/history film")
+HISTORY_REPLAY = Name("/history replay")
 
 DICE = Name("/dice")
 DICE_VERIFY = Name("/dice verify")

@@ -173,8 +173,8 @@ TOPICS = (
     ),
     Topic(
         "See what happened",
-        (commands.HISTORY_LINES, commands.HISTORY_SINCE, commands.HISTORY_TURN, commands.HISTORY_FILM),
-        "Every order and roll with links, what changed since your last turn, a turn in words, the game as a film.",
+        (commands.HISTORY_LINES, commands.HISTORY_SINCE, commands.HISTORY_TURN, commands.HISTORY_REPLAY),
+        "Every order and roll with links, what changed since your last turn, a turn in words, the game as a page.",
         "history log record past summary recap replay film gif lines since changed news what",
     ),
     Topic(

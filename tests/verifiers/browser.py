@@ -40,11 +40,15 @@ class Tab:
         await self.socket.send_json({"id": self.number, "method": method, "params": parameters})
         while True:
             told = json.loads((await self.socket.receive(timeout=PATIENT)).data)
-            if told.get("method") == "Network.requestWillBeSent":
-                self.asked.append(told["params"]["request"]["url"])
+            self.hears(told)
             if told.get("id") == self.number:
                 assert "error" not in told, told
                 return told["result"]
+
+    def hears(self, told: dict[str, Any]) -> None:
+        """What the browser tells of by itself."""
+        if told.get("method") == "Network.requestWillBeSent":
+            self.asked.append(told["params"]["request"]["url"])
 
     async def open(self, page: Path) -> None:
         for domain in ("Page", "DOM", "Network", "Runtime"):

@@ -1,4 +1,5 @@
-"""What has happened: history with links, the luck of the dice, a turn in words, the economy as a chart, a film."""
+"""What has happened: history with links, the luck of the dice, a turn in words, the economy as a chart, a film, a
+replay."""
 
 from __future__ import annotations
 
@@ -24,6 +25,7 @@ from bot.wording import commands
 from bot.wording import turns as texts
 from bot.wording.history import NOTHING_YET
 from bot.wording.luck import ledger_text
+from bot.wording.replay import READY
 from bot.wording.speech import clipped
 from bot.wording.turns import segmented, turn_lines
 
@@ -118,3 +120,15 @@ async def film(interaction: Interaction) -> None:
         theme, turns = await theme_of(interaction), tuple(story.turns)
         scenes = await films.there(film_scenes, story.first, turns, loaded.say, theme)
         await say(interaction, "", pictures=(Picture("film", film=tuple(scenes), main=True),))
+
+
+@HISTORY.command(
+    name=commands.HISTORY_REPLAY.last,
+    description="The whole game to look at again in a browser: one file, map, orders and battles, die by die",
+)
+async def replay(interaction: Interaction) -> None:
+    await defer(interaction)
+    loaded = await _game(interaction)
+    if loaded.row.status == "forming":
+        raise NotPossible(NOTHING_YET)
+    await say(interaction, READY, pictures=(await interaction.client.app.replay_of(loaded),))

@@ -20,6 +20,7 @@ from bot.process_memory import give_back
 from bot.rendering import battle, briefing, chart, draw, film, politics, unit_table
 from bot.scenes.battles import battle_odds
 from bot.store.outside import must_be_outside
+from bot.web.replay_file import replay_file
 from bot.wording import alt_text
 
 log = logging.getLogger(__name__)
@@ -28,6 +29,7 @@ PATIENCE = 3.0
 """Seconds that a battle's picture waits for its odds."""
 _reckoner = ThreadPoolExecutor(max_workers=1, thread_name_prefix="odds")
 _desk = ThreadPoolExecutor(max_workers=1, thread_name_prefix="drawing")
+_press = ThreadPoolExecutor(max_workers=1, thread_name_prefix="replay")
 _kept: Lru[tuple[bytes, str]] = Lru(MOST_KEPT)
 """A picture is the same whoever draws it."""
 
@@ -55,7 +57,7 @@ class Drawing:
             except Exception:
                 log.exception("a picture could not be drawn", extra={"picture": picture.name})
                 continue
-            name = f"{picture.name}.{'gif' if picture.film else 'png'}"
+            name = f"{picture.name}.{_kind(picture)}"
             files.append(discord.File(io.BytesIO(image), name, description=alt[:1024]))
             if picture.main and shown is None:
                 shown = name
@@ -63,11 +65,13 @@ class Drawing:
         return files, shown
 
     async def _beside_the_loop(self, picture: Picture) -> tuple[bytes, str]:
-        """Draw in a thread: one picture after another, since many at once would only hold up the event loop; films,
-        which take long, at a desk of their own. Never within a transaction."""
+        """Draw in a thread: one picture after another, since many at once would only hold up the event loop; films and
+        replays, which take long, at desks of their own. Never within a transaction."""
         must_be_outside("a picture is drawn")
         if picture.film:
             return await self.films.drawn(picture)
+        if picture.replay:
+            return await asyncio.get_running_loop().run_in_executor(_press, self.drawn, picture)
         return await asyncio.get_running_loop().run_in_executor(_desk, self.drawn, picture)
 
     def drawn(self, picture: Picture) -> tuple[bytes, str]:
@@ -102,7 +106,16 @@ async def with_odds(picture: Picture) -> Picture:
     return replace(picture, chances=None, battle=replace(picture.battle, odds=odds))
 
 
+def _kind(picture: Picture) -> str:
+    """The ending of a picture's name."""
+    if picture.replay is not None:
+        return "html"
+    return "gif" if picture.film else "png"
+
+
 def _draw(picture: Picture) -> tuple[bytes, str]:
+    if picture.replay is not None:
+        return replay_file(picture.replay)
     if picture.battle is not None:
         return battle.render_battle(picture.battle), alt_text.alt_battle(picture.battle)
     if picture.economy is not None:

@@ -65,7 +65,7 @@ async def test_the_end_is_told_once_to_everybody_with_a_card_a_chart_and_a_film(
     for person in club.table.people:
         assert [message for message in club.table.server.pings_of(person) if "game is over" in message.text] == [last]
     names = [file.name for file in last.files]
-    assert names == ["conclusion.png", "chances.png", "film.gif", "map.png"]
+    assert names == ["conclusion.png", "chances.png", "film.gif", "replay.html", "map.png"]
     card = last.files[0].alt
     assert "The Allies have won" in card
     chances = last.files[1].alt

@@ -1,0 +1,255 @@
+// The page that shows a game again.
+
+import { render } from "preact";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { BattlePanel } from "./battle";
+import { Camera } from "./camera";
+import { Controls, momentOf } from "./controls";
+import { anchor, type Marks } from "./counters";
+import type { Measure } from "./curves";
+import { Game } from "./game";
+import { Map, useOutlines } from "./map";
+import { changesSince, Powers, Spaces, Story } from "./panels";
+import { Token } from "./pieces";
+import type { Spot, Step } from "./types";
+import { unpacked } from "./unpack";
+
+const TABS = ["story", "battle", "spaces", "powers"] as const;
+type Tab = (typeof TABS)[number];
+/** Milliseconds an order is shown while the game plays by itself. */
+const PACE = 1000;
+
+function Page({ game }: { game: Game }) {
+  const [step, setStep] = useState(() => lineIn(location.hash, game.last));
+  const [tab, setTab] = useState<Tab | "">(matchMedia("(min-width: 760px)").matches ? "story" : "");
+  const [chosen, choose] = useState("");
+  const [playing, setPlaying] = useState(false);
+  const [measure, setMeasure] = useState<Measure>("income");
+  const [since, setSince] = useState("");
+  const camera = useRef<Camera | null>(null);
+  const go = (to: number): void => setStep(Math.max(0, Math.min(game.last, to)));
+  const play = (on: boolean): void => {
+    if (on && step === game.last) setStep(0);
+    setPlaying(on);
+  };
+  useHash(step, game.last, setStep);
+  useFollowing(game, step, camera);
+  useEffect(() => {
+    if (!playing) return undefined;
+    if (step === game.last) return setPlaying(false);
+    const timer = setTimeout(() => go(step + 1), PACE);
+    return () => clearTimeout(timer);
+  }, [playing, step]);
+  const look = (space: string): void => {
+    choose(space);
+    if (!space) return;
+    setTab("spaces");
+    const there = game.told.board.spaces[space];
+    requestAnimationFrame(() => there && camera.current?.show(anchor(there)));
+  };
+  useKeys({ game, step, go, play: () => play(!playing), turn: (n) => go(toTurn(game, step, n)), camera, search: () => setTab("spaces") });
+  const position = game.position(step);
+  const turn = game.toldAt(step);
+  const panel = { game, step, position, go, choose: look };
+  const from = since ? game.sinceTurnOf(since) : null;
+  const lit = useMemo(() => (from === null ? [] : changesSince(game, from).map(([space]) => space)), [game, from]);
+  const shown = { position, marks: marksOf(turn), turn, chosen, lit };
+  return (
+    <>
+      <header>
+        <Token power={game.turn(game.turnAt(step)).power} emblems={game.told.emblems} />
+        <Turns game={game} step={step} go={go} />
+      </header>
+      <Board game={game} shown={shown} camera={camera} tapped={look} />
+      <aside class={tab ? "open" : ""} aria-label={tab ? game.say(tab) : game.say("open")}>
+        <nav role="tablist">
+          {TABS.map((each) => (
+            <button role="tab" aria-selected={tab === each} onClick={() => setTab(tab === each ? "" : each)} data-tab={each}>
+              {game.say(each)}
+            </button>
+          ))}
+        </nav>
+        {tab && (
+          <div class="panel" role="tabpanel" tabIndex={0}>
+            {tab === "story" && <Story {...panel} since={since} setSince={setSince} />}
+            {tab === "battle" && <BattlePanel game={game} steps={turn} />}
+            {tab === "spaces" && <Spaces {...panel} chosen={chosen} />}
+            {tab === "powers" && <Powers {...panel} measure={measure} setMeasure={setMeasure} />}
+          </div>
+        )}
+      </aside>
+      <Controls {...{ game, step, go, playing, play, measure }} />
+    </>
+  );
+}
+
+function Board(props: { game: Game; shown: Parameters<typeof Map>[0]["shown"]; camera: { current: Camera | null }; tapped: (space: string) => void }) {
+  const { game, shown, camera, tapped } = props;
+  const board = game.told.board;
+  const outlines = useOutlines(board);
+  const frame = useRef<HTMLDivElement>(null);
+  const picture = useRef<SVGSVGElement>(null);
+  const latest = useRef(tapped);
+  latest.current = tapped;
+  useEffect(() => {
+    if (!frame.current || !picture.current) return;
+    camera.current = new Camera(frame.current, picture.current, [board.width, board.height], (target) => {
+      const space = target.closest("[data-s]")?.getAttribute("data-s");
+      if (space) latest.current(space);
+    });
+    camera.current.whole(true);
+    const spot = middleOf(game, game.steps[game.last - 1]);
+    if (spot) camera.current.show(spot, true);
+  }, []);
+  return (
+    <div class="map" ref={frame} tabIndex={0} role="application" aria-label={game.say("map")} aria-description={game.say("keys")}>
+      <svg ref={picture} width={board.width} height={board.height} viewBox={`0 0 ${board.width} ${board.height}`}>
+        <Map game={game} shown={shown} outlines={outlines} />
+      </svg>
+      <Tools game={game} camera={camera} />
+    </div>
+  );
+}
+
+/** The moment, as a choice of all turns. */
+function Turns({ game, step, go }: { game: Game; step: number; go: (step: number) => void }) {
+  const n = game.turnAt(step);
+  return (
+    <h1>
+      <span>{momentOf(game, step)}</span>
+      <select value={n} aria-label={game.say("moment")} onChange={(event) => go(game.span(Number(event.currentTarget.value))[0])}>
+        {game.told.turns.map((turn, at) => (
+          <option value={at}>{`${game.say("round", { number: turn.round })} · ${game.power(turn.power)}`}</option>
+        ))}
+      </select>
+    </h1>
+  );
+}
+
+function Tools({ game, camera }: { game: Game; camera: { current: Camera | null } }) {
+  const button = (word: string, sign: string, does: () => void) => (
+    <button aria-label={game.say(word)} title={game.say(word)} onClick={does} data-does={word}>
+      {sign}
+    </button>
+  );
+  return (
+    <div class="tools">
+      {button("nearer", "+", () => camera.current?.zoom(1.5))}
+      {button("farther", "−", () => camera.current?.zoom(1 / 1.5))}
+      {button("whole", "⤢", () => camera.current?.whole())}
+      {button("theme", "◐", turnTheme)}
+    </div>
+  );
+}
+
+function turnTheme(): void {
+  const root = document.documentElement;
+  root.dataset["theme"] = root.dataset["theme"] === "dark" ? "light" : "dark";
+}
+
+/** What is marked on the map: lands taken and spaces filled in the turn so far. */
+function marksOf(turn: Step[]): Marks {
+  const taken: Record<string, string> = {};
+  for (const step of turn) for (const space of step.taken ?? []) taken[space] = step.by;
+  return { taken, placed: [...new Set(turn.flatMap((step) => step.placed ?? []))] };
+}
+
+/** The spot that an order is about. */
+function middleOf(game: Game, step: Step | undefined): Spot | null {
+  const space = step?.moves?.at(-1)?.path.at(-1) ?? step?.fight?.at(-1)?.space ?? step?.taken?.at(-1) ?? step?.placed?.at(-1);
+  const there = space ? game.told.board.spaces[space] : undefined;
+  return there ? anchor(there) : null;
+}
+
+function toTurn(game: Game, step: number, by: number): number {
+  const n = game.turnAt(step);
+  const [first, last] = game.span(n);
+  if (by > 0) return last;
+  return step > first ? first : game.span(Math.max(0, n - 1))[0];
+}
+
+/** "#12" is the moment after line 12. */
+function lineIn(hash: string, last: number): number {
+  const number = /^#(\d+)$/.exec(hash)?.[1];
+  return number === undefined ? last : Math.min(last, Number(number));
+}
+
+function useHash(step: number, last: number, go: (step: number) => void): void {
+  useEffect(() => {
+    history.replaceState(null, "", `#${step}`);
+  }, [step]);
+  useEffect(() => {
+    const heard = (): void => go(lineIn(location.hash, last));
+    addEventListener("hashchange", heard);
+    return () => removeEventListener("hashchange", heard);
+  }, []);
+}
+
+/** Where something happens comes into view. */
+function useFollowing(game: Game, step: number, camera: { current: Camera | null }): void {
+  useEffect(() => {
+    const spot = middleOf(game, game.steps[step - 1]);
+    if (spot) camera.current?.show(spot);
+  }, [step]);
+}
+
+interface Keys {
+  game: Game;
+  step: number;
+  go: (step: number) => void;
+  play: () => void;
+  turn: (by: number) => void;
+  camera: { current: Camera | null };
+  search: () => void;
+}
+
+function useKeys(keys: Keys): void {
+  const latest = useRef(keys);
+  latest.current = keys;
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent): void => {
+      const { game, step, go, play, turn, camera, search } = latest.current;
+      const target = event.target instanceof HTMLElement ? event.target : null;
+      if (event.ctrlKey || event.metaKey || event.altKey || target?.matches("select, input[type=search]")) return;
+      if (target?.matches("input") && event.key.startsWith("Arrow")) return;
+      const does: Record<string, () => void> = {
+        ArrowLeft: () => go(step - 1),
+        ArrowRight: () => go(step + 1),
+        p: () => turn(-1),
+        n: () => turn(1),
+        Home: () => go(0),
+        End: () => go(game.last),
+        "+": () => camera.current?.zoom(1.5),
+        "-": () => camera.current?.zoom(1 / 1.5),
+        "0": () => camera.current?.whole(),
+        "/": () => {
+          search();
+          requestAnimationFrame(() => document.getElementById("search")?.focus());
+        },
+      };
+      if (!target?.matches("button")) does[" "] = play;
+      const found = does[event.key];
+      if (!found) return;
+      event.preventDefault();
+      found();
+    };
+    addEventListener("keydown", pressed);
+    return () => removeEventListener("keydown", pressed);
+  }, []);
+}
+
+async function begin(): Promise<void> {
+  const place = document.getElementById("page");
+  const packed = document.getElementById("game")?.textContent;
+  if (!place || !packed) return;
+  if (matchMedia("(prefers-color-scheme: dark)").matches) document.documentElement.dataset["theme"] = "dark";
+  if (typeof DecompressionStream === "undefined") {
+    place.textContent = place.dataset["old"] ?? "";
+    return;
+  }
+  const game = new Game(await unpacked(packed));
+  document.title = game.told.title;
+  render(<Page game={game} />, place);
+}
+
+void begin();

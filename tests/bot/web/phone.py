@@ -1,0 +1,93 @@
+"""A replay in a headless Chromium the size of a phone, looked at and touched as a person does."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from aiohttp import ClientWebSocketResponse
+
+from tests.verifiers.browser import CHROMIUM, Tab, tab
+
+MISSING = "the page is tested in a headless Chromium, which is not installed (Debian: chromium)"
+PORTRAIT, LANDSCAPE, DESKTOP = (390, 844), (844, 390), (1440, 900)
+KEYS = {"ArrowRight": 39, "ArrowLeft": 37, "Home": 36, "End": 35, "Tab": 9, "Enter": 13}
+TROUBLE = {"Runtime.exceptionThrown", "Log.entryAdded"}
+
+__all__ = ["CHROMIUM", "DESKTOP", "LANDSCAPE", "MISSING", "PORTRAIT", "Phone", "phone"]
+
+
+class Phone(Tab):
+    """A page with a touch screen; `trouble` is what it complained of."""
+
+    def __init__(self, socket: ClientWebSocketResponse) -> None:
+        super().__init__(socket)
+        self.trouble: list[Any] = []
+
+    def hears(self, told: dict[str, Any]) -> None:
+        super().hears(told)
+        method = told.get("method")
+        if method in TROUBLE or (method == "Runtime.consoleAPICalled" and told["params"]["type"] == "error"):
+            self.trouble.append(told["params"])
+
+    async def turn_to(self, size: tuple[int, int], scale: float = 2, dark: bool = False) -> None:
+        width, height = size
+        await self.command(
+            "Emulation.setDeviceMetricsOverride",
+            width=width,
+            height=height,
+            deviceScaleFactor=scale,
+            mobile=width < 1000,
+        )
+        await self.command("Emulation.setTouchEmulationEnabled", enabled=width < 1000)
+        theme = {"name": "prefers-color-scheme", "value": "dark" if dark else "light"}
+        await self.command("Emulation.setEmulatedMedia", features=[theme])
+
+    async def look_at(self, file: Path, moment: str = "") -> None:
+        """Open a file, at a moment if one is named ("#12")."""
+        for domain in ("Page", "Network", "Runtime", "Log"):
+            await self.command(f"{domain}.enable")
+        await self.command("Page.navigate", url=file.resolve().as_uri() + moment)
+        await self.until("document.querySelectorAll('.counters [data-s]').length > 0")
+
+    async def text(self, selector: str) -> str:
+        return str(await self.value(f"document.querySelector({selector!r})?.innerText ?? ''"))
+
+    async def middle(self, selector: str) -> tuple[float, float]:
+        """The middle of something on the screen."""
+        found = await self.value(
+            f"(() => {{ const e = document.querySelector({selector!r}); e.scrollIntoView({{block: 'nearest'}});"
+            " const b = e.getBoundingClientRect(); return [b.x + b.width / 2, b.y + b.height / 2] })()"
+        )
+        return found[0], found[1]
+
+    async def touch(self, kind: str, *points: tuple[float, float]) -> None:
+        spots = [{"x": x, "y": y, "id": n} for n, (x, y) in enumerate(points)]
+        await self.command("Input.dispatchTouchEvent", type=kind, touchPoints=spots)
+
+    async def tap(self, selector: str) -> None:
+        await self.tap_at(await self.middle(selector))
+
+    async def tap_at(self, spot: tuple[float, float]) -> None:
+        await self.touch("touchStart", spot)
+        await self.touch("touchEnd")
+
+    async def press(self, key: str) -> None:
+        """Press a key: a letter, or one of `KEYS`."""
+        code = KEYS.get(key) or ord(key.upper())
+        text = {"text": key} if len(key) == 1 else {"text": "\r"} if key == "Enter" else {}
+        await self.command("Input.dispatchKeyEvent", type="keyDown", key=key, windowsVirtualKeyCode=code, **text)
+        await self.command("Input.dispatchKeyEvent", type="keyUp", key=key, windowsVirtualKeyCode=code)
+
+
+@asynccontextmanager
+async def phone(
+    profile: Path, size: tuple[int, int] = PORTRAIT, scale: float = 2, dark: bool = False
+) -> AsyncIterator[Phone]:
+    """A browser of its own, in that size."""
+    async with tab(profile) as plain:
+        page = Phone(plain.socket)
+        await page.turn_to(size, scale, dark)
+        yield page
