@@ -14,7 +14,7 @@ UV    := $(shell command -v uv 2>/dev/null)
 CODE  := engine bot tests assets benchmarks verifiers
 
 .DEFAULT_GOAL := help
-.PHONY: help play test again check format lint types fuzz lock clean ready install
+.PHONY: help play test again check format lint types fuzz lock clean ready install page pagecheck
 
 help:  ## this list
 	@sed -n 's/^\([a-z]*\):.*## /  make \1	/p' $(MAKEFILE_LIST) | expand -t 20
@@ -83,6 +83,13 @@ LOCK := uv pip compile --quiet --universal --python-version 3.11 --generate-hash
 lock:  ## resolve the dependencies anew into requirements.lock (needs uv)
 	$(LOCK) --upgrade --extra dev --extra build --extra postgres pyproject.toml -o requirements.lock
 	$(LOCK) --constraint requirements.lock --extra postgres pyproject.toml -o requirements-run.lock
+
+# Needs node, and its packages once: cd bot/web/page && npm ci. Hosts need neither: what is built is committed.
+page:  ## build the browser's page anew into bot/web/built (needs node)
+	cd bot/web/page && npm run --silent check && npm run --silent build
+
+pagecheck:  ## whether the browser's page is what its sources give (needs node)
+	cd bot/web/page && npm run --silent check && rm -rf .again && node build.mjs .again && cmp .again/replay.js ../built/replay.js && cmp .again/replay.css ../built/replay.css && rm -rf .again
 
 clean:  ## remove what was set up or made
 	rm -rf $(VENV) .pytest_cache .ruff_cache .hypothesis build dist play

@@ -7,6 +7,7 @@ import gzip
 import hashlib
 import json
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -64,3 +65,9 @@ def test_texts_of_a_game_stay_texts() -> None:
 
 def test_it_is_told_in_words_too() -> None:
     assert replay_file(request())[1].startswith("1941")
+
+
+def test_the_replay_that_is_kept_in_the_documentation_can_be_read() -> None:
+    kept = (Path(__file__).parents[3] / "docs" / "replay-1941.html").read_text("utf-8")
+    assert len(kept.encode()) <= 200_000
+    assert packed(kept)["steps"] == packed(replay_file(request())[0].decode())["steps"]

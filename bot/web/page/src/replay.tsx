@@ -98,7 +98,8 @@ function Board(props: { game: Game; shown: Parameters<typeof Map>[0]["shown"]; c
       if (space) latest.current(space);
     });
     camera.current.whole(true);
-    const spot = middleOf(game, game.steps[game.last - 1]);
+    const before = game.steps.slice(0, lineIn(location.hash, game.last));
+    const spot = before.map((step) => middleOf(game, step)).findLast((found) => found) ?? capitalOf(game);
     if (spot) camera.current.show(spot, true);
   }, []);
   return (
@@ -159,6 +160,12 @@ function middleOf(game: Game, step: Step | undefined): Spot | null {
   const space = step?.moves?.at(-1)?.path.at(-1) ?? step?.fight?.at(-1)?.space ?? step?.taken?.at(-1) ?? step?.placed?.at(-1);
   const there = space ? game.told.board.spaces[space] : undefined;
   return there ? anchor(there) : null;
+}
+
+/** Where the first power to move has its capital. */
+function capitalOf(game: Game): Spot | null {
+  const space = Object.values(game.told.board.spaces).find((each) => each.capital_of === game.turn(0).power);
+  return space ? anchor(space) : null;
 }
 
 function toTurn(game: Game, step: number, by: number): number {

@@ -130,3 +130,11 @@ async def test_the_history_is_leafed_through_with_buttons(club: Club) -> None:
 def test_the_briefing_picture_shows_no_code_marks() -> None:
     (row,) = _section("owed", [("roll for a development (`/turn research`)", "japan")], urgent=True).rows
     assert row.text == "roll for a development (/turn research)"
+
+
+async def test_the_game_so_far_is_handed_out_as_a_page(club: Club) -> None:
+    await played(club, "soviet_union")
+    answer = await club.table.erin.slash(club.table.room, "history replay")
+    assert "open the file in a browser" in answer.text
+    file = next(file for file in answer.reply.files if file.name == "replay.html")
+    assert "orders of the game again" in file.alt
