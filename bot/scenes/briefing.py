@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 
 from bot.scene import BriefingRow, BriefingScene, BriefingSection
@@ -85,7 +84,4 @@ def _capital(game: Game, power: str, say: Speech) -> Iterator[tuple[str, str]]:
         threat = threat_to(game, space, power)
         guards = [unit for unit in state.at(space) if state.is_friend(unit.owner, power)]
         defense = sum(state.kind(unit).defense for unit in guards)
-        coming = Counter[str]()
-        for units in threat.units.values():
-            coming.update(units)
-        yield capital_words(say.space(space), len(guards), defense, dict(coming), threat.attack, threat.takes), power
+        yield capital_words(say.space(space), len(guards), defense, threat, say), power

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from bot.wording.speech import Speech, capital, money, phase, units
 from bot.wording.status import TASKS
-from bot.wording.threats import only_struck
+from bot.wording.threats import if_declared, only_struck
 from engine.advice.changes import Changes
+from engine.advice.threats import Threat
 from engine.state import State
 
 HEADINGS = {
@@ -47,11 +50,16 @@ def money_words(name: str, cash: str, income: int, change: int) -> str:
     return f"{name}: {cash}, income {income}{moved}"
 
 
-def capital_words(space: str, guards: int, defense: int, coming: dict[str, int], attack: int, takes: bool) -> str:
+def capital_words(space: str, guards: int, defense: int, threat: Threat, say: Speech) -> str:
+    """How a capital stands against what could come."""
+    coming = Counter[str]()
+    for of in threat.units.values():
+        coming.update(of)
     held = f"{space}: {guards} {'unit' if guards == 1 else 'units'} defend with {defense}."
     if not coming:
         return f"{held} No enemy is in reach."
-    return f"{held} In reach of it: {units(coming)}, attack {attack} at most{only_struck(takes)}."
+    when = if_declared(threat.undeclared, threat.attack, say)
+    return f"{held} In reach of it: {units(coming)}, attack {threat.attack} at most{when}{only_struck(threat.takes)}."
 
 
 def owed_words(now: State, power: str, say: Speech) -> Rows:

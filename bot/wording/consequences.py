@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 
 from bot.wording.speech import Speech, ended, listed, money, units
+from bot.wording.threats import declaring
 from engine.advice.consequences import ALONE, ARMY, FREES, FREES_IF_TAKEN, GOALS, NO_HOME, TURNED, Consequence
 from engine.game import Game
 
@@ -57,7 +58,7 @@ def _goals(found: Consequence, say: Speech) -> str:
 
 
 def _alone(found: Consequence, say: Speech) -> str:
-    return f"Transports stand alone in {say.spaces(found.spaces)}, where enemies can reach them"
+    return f"Transports stand alone in {say.spaces(found.spaces)}, where {declaring(found.undeclared, say) or 'enemies'} can reach them"
 
 
 def _no_home(found: Consequence, say: Speech) -> str:

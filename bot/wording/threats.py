@@ -2,17 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from bot.wording.speech import Speech, units
+from bot.wording.speech import Speech, listed, units
 from engine.advice.threats import Danger, Threat
 
 MOST_NAMED = 6
+IF_DECLARED = " (if it declares war)"
 
 
 def only_struck(takes: bool) -> str:
     """What is to be added where nobody could come who takes land."""
     return "" if takes else ", struck only: no land unit could come to take it"
+
+
+def if_declared(undeclared: Mapping[str, int], attack: int, say: Speech) -> str:
+    """ ", 12 of it if Germany declares war": whose part waits for a declaration; nothing where all are at war."""
+    if not undeclared:
+        return ""
+    part = sum(undeclared.values())
+    who = listed(map(say.power, undeclared), " or ")
+    return f", {'all' if part == attack else part} of it only if {who} declares war"
+
+
+def declaring(powers: Sequence[str], say: Speech) -> str:
+    """ "Germany, if it declares war,"; nothing of nobody."""
+    each = "it declares" if len(powers) == 1 else "one of them declares"
+    return f"{listed(map(say.power, powers), ' or ')}, if {each} war," if powers else ""
 
 
 def dangers_title(powers: Sequence[str], say: Speech) -> str:
@@ -24,7 +40,8 @@ def dangers_text(found: Sequence[Danger], say: Speech) -> str:
     if not found:
         return "No enemy could reach anything of yours next turn, as things stand now."
     lines = [
-        f"**{say.space(danger.space)}**: attack {danger.attack} against {danger.defense}{only_struck(danger.takes)}"
+        f"**{say.space(danger.space)}**: attack {danger.attack} against {danger.defense}"
+        f"{if_declared(danger.undeclared, danger.attack, say)}{only_struck(danger.takes)}"
         for danger in found[:MOST_NAMED]
     ]
     if len(found) > MOST_NAMED:
@@ -41,8 +58,11 @@ def threat_text(threat: Threat, danger: Danger, say: Speech) -> str:
     name = say.space(danger.space)
     if not threat.units:
         return f"No enemy could reach {name} next turn, as things stand now."
-    coming = "; ".join(f"{say.power(power)} {units(of)}" for power, of in threat.units.items())
+    coming = "; ".join(
+        f"{say.power(power)} {units(of)}{IF_DECLARED if power in threat.undeclared else ''}"
+        for power, of in threat.units.items()
+    )
     return (
         f"To **{name}** could come {coming}: attack {danger.attack} against {danger.defense} there"
-        f"{only_struck(danger.takes)}. All at once, one way, as the units stand now: an upper bound."
+        f"{if_declared(danger.undeclared, danger.attack, say)}{only_struck(danger.takes)}. All at once, one way, as the units stand now: an upper bound."
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.wording import commands
 from bot.wording.speech import Speech, capital, money, units
+from bot.wording.threats import declaring
 from engine.advice.budget import is_kept
 from engine.advice.warnings import (
     ALONE,
@@ -48,7 +49,8 @@ def _open(caution: Caution, game: Game, say: Speech) -> str:
 
 
 def _capital(caution: Caution, game: Game, say: Speech) -> str:
-    return f"{say.spaces(caution.spaces)} is left without a land unit, and an enemy could take it next turn."
+    who = declaring(caution.undeclared, say) or "an enemy"
+    return f"{say.spaces(caution.spaces)} is left without a land unit, and {who} could take it next turn."
 
 
 def _met(caution: Caution, game: Game, say: Speech) -> str:
@@ -58,7 +60,7 @@ def _met(caution: Caution, game: Game, say: Speech) -> str:
 
 def _alone(caution: Caution, game: Game, say: Speech) -> str:
     page = game.edition.page("transport.alone")
-    return f"Transports stand alone in {say.spaces(caution.spaces)}, where enemies can reach them. *[{page}]*"
+    return f"Transports stand alone in {say.spaces(caution.spaces)}, where {declaring(caution.undeclared, say) or 'enemies'} can reach them. *[{page}]*"
 
 
 TEXTS = {

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from engine.advice.objectives import objectives
-from engine.advice.threats import threat_to
+from engine.advice.threats import only_undeclared, threat_to
 from engine.board.control import is_hostile_land
 from engine.events import Event
 from engine.game import Game
@@ -33,7 +33,8 @@ GRAVE = frozenset({TURNED, FREES, FREES_IF_TAKEN})
 @dataclass(frozen=True, slots=True)
 class Consequence:
     """One of them: its name, the key of the rule behind it, the spaces and the units concerned; an amount by power;
-    pairs of powers of which the first may declare war on the second; which side gains."""
+    pairs of powers of which the first may declare war on the second; which side gains. undeclared: powers without
+    whose declaration of war it brings nothing."""
 
     about: str
     rule: str
@@ -42,6 +43,7 @@ class Consequence:
     amounts: dict[str, int] = field(default_factory=dict[str, int])
     pairs: tuple[tuple[str, str], ...] = ()
     side: str = ""
+    undeclared: tuple[str, ...] = ()
 
 
 def consequences(before: Game, line: Line, after: Game, events: Sequence[Event]) -> list[Consequence]:
@@ -121,9 +123,10 @@ def _alone(before: Game, after: Game) -> Iterator[Consequence]:
     if options is None or options.combat:
         return
     new = unescorted(after, after.state.power).items() - unescorted(before, after.state.power).items()
-    zones = tuple(zone for zone, _ in sorted(new) if threat_to(after, zone, after.state.power).attack)
-    if zones:
-        yield Consequence(ALONE, "transport.alone", zones)
+    threats = {zone: threat_to(after, zone, after.state.power) for zone, _ in sorted(new)}
+    met = {zone: threat for zone, threat in threats.items() if threat.attack}
+    if met:
+        yield Consequence(ALONE, "transport.alone", tuple(met), undeclared=only_undeclared(met.values()))
 
 
 def unescorted(game: Game, power: str) -> dict[str, int]:

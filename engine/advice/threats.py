@@ -1,11 +1,13 @@
-"""What could reach a space in the enemy's next turn: an upper bound, for the threat map and the briefing."""
+"""What could reach a space in the enemy's next turn: an upper bound, for the threat map and the briefing. Powers count
+that are at peace still and may declare war before then."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from engine.advice.seaborne import seaborne
+from engine.advice.wars_to_come import war_by_next_turn
 from engine.board.paths import reach
 from engine.game import Game
 from engine.movement.landing import air_distances
@@ -20,24 +22,39 @@ SOME, EVEN = 0.5, 1.0  # attack values against defence values: where level 2 and
 @dataclass(slots=True)
 class Threat:
     """Enemy units by power that could attack a space, the same by the space they stand in now, and their attack
-    values added up; whether anybody among them could take it: aircraft and ships only strike."""
+    values added up; whether anybody among them could take it: aircraft and ships only strike. undeclared: the attack
+    values of those among the powers that would have to declare war first."""
 
     units: dict[str, dict[str, int]] = field(default_factory=dict[str, dict[str, int]])
     origins: dict[tuple[str, str], dict[str, int]] = field(default_factory=dict[tuple[str, str], dict[str, int]])
     attack: int = 0
     takes: bool = False
+    undeclared: dict[str, int] = field(default_factory=dict[str, int])
 
-    def add(self, unit: Unit, kind: Kind) -> None:
+    def add(self, unit: Unit, kind: Kind, declared: bool) -> None:
         for here in (self.units.setdefault(unit.owner, {}), self.origins.setdefault((unit.space, unit.owner), {})):
             here[unit.kind] = here.get(unit.kind, 0) + 1
         self.attack += kind.attack
         self.takes |= kind.is_land
+        if not declared:
+            self.undeclared[unit.owner] = self.undeclared.get(unit.owner, 0) + kind.attack
 
 
 def threat_to(game: Game, space: str, power: str) -> Threat:
     """Everything enemies of `power` could bring to a space in one turn, as the units stand now.
 
-    Land units march, or come by sea as far as their own transports have places for them; range is counted one way."""
+    Land units march, or come by sea as far as their own transports have places for them; range is counted one way.
+    Who may declare war on `power` before it moves again is an enemy here."""
+    return _threat(_at_war(game, power), game.state, space, power)
+
+
+def _at_war(game: Game, power: str) -> Game:
+    """The game as it may stand when `power` moves again."""
+    return replace(game, state=war_by_next_turn(game, power))
+
+
+def _threat(game: Game, now: State, space: str, power: str) -> Threat:
+    """`game`: with the wars that may come; `now`: as it stands."""
     state = game.state
     coming = [
         unit for unit in state.units.seen() if state.is_enemy(unit.owner, power) and _by_itself(game, unit, space)
@@ -48,8 +65,16 @@ def threat_to(game: Game, space: str, power: str) -> Threat:
             coming += seaborne(game, space, enemy, walking)
     found = Threat()
     for unit in sorted(coming, key=lambda unit: unit.id):
-        found.add(unit, state.kind(unit))
+        found.add(unit, state.kind(unit), now.is_enemy(unit.owner, power))
     return found
+
+
+def only_undeclared(threats: Iterable[Threat]) -> tuple[str, ...]:
+    """The powers that would have to declare war, if nobody who is at war already could come; nobody otherwise."""
+    threats = list(threats)
+    if any(power not in threat.undeclared for threat in threats for power in threat.units):
+        return ()
+    return tuple(dict.fromkeys(power for threat in threats for power in threat.undeclared))
 
 
 def reaching(game: Game, space: str, power: str) -> dict[str, int]:
@@ -67,12 +92,14 @@ def reaching(game: Game, space: str, power: str) -> dict[str, int]:
 @dataclass(frozen=True, slots=True)
 class Danger:
     """A threatened space: the attack values that could come, the defence values there, whether it could be taken or
-    only struck, and the level from 1 to 3."""
+    only struck, and the level from 1 to 3. undeclared: the attack values of powers that would have to declare war
+    first."""
 
     space: str
     attack: int
     defense: int
     takes: bool = True
+    undeclared: dict[str, int] = field(default_factory=dict[str, int], hash=False)
 
     @property
     def level(self) -> int:
@@ -86,8 +113,9 @@ def dangers(game: Game, powers: Iterable[str]) -> list[Danger]:
     """What some powers hold, that enemies could reach; the worst first, of those where most stands."""
     found: dict[str, Danger] = {}
     for power in powers:
+        then = _at_war(game, power)
         for space in _held(game.state, power):
-            if space not in found and (threat := threat_to(game, space, power)).attack:
+            if space not in found and (threat := _threat(then, game.state, space, power)).attack:
                 found[space] = _danger(game.state, space, power, threat)
     return sorted(found.values(), key=lambda danger: (-danger.level, -danger.defense, -danger.attack, danger.space))
 
@@ -107,7 +135,7 @@ def exposure(game: Game, space: str, power: str) -> int:
 def _danger(state: State, space: str, power: str, threat: Threat) -> Danger:
     """At sea nothing is taken: there a strike is all there is."""
     takes = threat.takes or state.board.is_sea(space)
-    return Danger(space, threat.attack, _defense(state, space, power), takes)
+    return Danger(space, threat.attack, _defense(state, space, power), takes, threat.undeclared)
 
 
 def _by_itself(game: Game, unit: Unit, goal: str) -> bool:

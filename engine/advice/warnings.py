@@ -9,7 +9,7 @@ from engine.advice.budget import purse_left
 from engine.advice.consequences import unescorted
 from engine.advice.destinations import is_hostile
 from engine.advice.repairs import turn_order_so_far
-from engine.advice.threats import threat_to
+from engine.advice.threats import only_undeclared, threat_to
 from engine.board.facilities import range_left
 from engine.economy.accounts import accounts_of
 from engine.economy.production import for_sale, total_room
@@ -36,12 +36,14 @@ UNSPENT, CROWDED, UNPLACED, TIGHT_LANDING, EMPTY_CAPITAL, UNMOVED, OPEN_BATTLES,
 
 @dataclass(frozen=True, slots=True)
 class Caution:
-    """One thing worth a look: its name, the spaces concerned, an amount or a stack."""
+    """One thing worth a look: its name, the spaces concerned, an amount or a stack. undeclared: powers without whose
+    declaration of war it would be none."""
 
     about: str
     spaces: tuple[str, ...] = ()
     amount: int = 0
     units: dict[str, int] = field(default_factory=dict[str, int])
+    undeclared: tuple[str, ...] = ()
 
 
 def warnings(game: Game) -> list[Caution]:
@@ -155,9 +157,10 @@ def _alone(game: Game) -> Iterator[Caution]:
     if moves is None or moves.combat or not _movement_is_over(game):
         return
     zones = unescorted(game, state.power)
-    in_reach = [zone for zone in sorted(zones, key=zone_number) if threat_to(game, zone, state.power).attack]
+    threats = {zone: threat_to(game, zone, state.power) for zone in sorted(zones, key=zone_number)}
+    in_reach = [zone for zone, threat in threats.items() if threat.attack]
     if in_reach:
-        yield Caution(ALONE, tuple(in_reach))
+        yield Caution(ALONE, tuple(in_reach), undeclared=only_undeclared(threats[zone] for zone in in_reach))
 
 
 def _landing(game: Game) -> Iterator[Caution]:
@@ -183,8 +186,11 @@ def _capital(game: Game) -> Iterator[Caution]:
         return
     for capital in state.board.powers[power].capitals:
         guards = [u for u in state.at(capital) if state.kind(u).is_land and not state.is_enemy(u.owner, power)]
-        if not guards and state.owners.get(capital) == power and threat_to(game, capital, power).takes:
-            yield Caution(EMPTY_CAPITAL, (capital,))
+        if guards or state.owners.get(capital) != power:
+            continue
+        threat = threat_to(game, capital, power)
+        if threat.takes:
+            yield Caution(EMPTY_CAPITAL, (capital,), undeclared=only_undeclared([threat]))
 
 
 def _movement_is_over(game: Game) -> bool:

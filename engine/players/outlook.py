@@ -13,7 +13,7 @@ from engine.movement.landing import air_distances
 from engine.movement.transports import has_room
 from engine.players.clash import Side, attacking, clash, defending
 from engine.players.effort import Effort
-from engine.players.prospects import war_by_next_turn, whole_war
+from engine.advice.wars_to_come import war_by_next_turn, whole_war
 from engine.players.reach import spaces_within
 from engine.players.weights import Level, weights
 from engine.state import State, Unit

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from engine.game import Game
 from engine.players.clash import Clash, Side, attacking, clash, defending
 from engine.players.effort import Effort
-from engine.players.prospects import war_by_next_turn
+from engine.advice.wars_to_come import war_by_next_turn
 from engine.players.reach import THINLY, Reach
 from engine.players.values import Values
 from engine.players.weights import weights

@@ -11,7 +11,7 @@ from engine.board.neutral_ground import is_hostile_neutral
 from engine.economy.accounts import cash
 from engine.game import Game
 from engine.players.nearness import changes
-from engine.players.prospects import whole_war
+from engine.advice.wars_to_come import whole_war
 from engine.players.weights import weights
 from engine.state.board import Board
 
