@@ -58,7 +58,8 @@ def _goals(found: Consequence, say: Speech) -> str:
 
 
 def _alone(found: Consequence, say: Speech) -> str:
-    return f"Transports stand alone in {say.spaces(found.spaces)}, where {declaring(found.undeclared, say) or 'enemies'} can reach them"
+    who = declaring(found.undeclared, say) or "enemies"
+    return f"Transports stand alone in {say.spaces(found.spaces)}, where {who} can reach them"
 
 
 def _no_home(found: Consequence, say: Speech) -> str:

@@ -64,5 +64,6 @@ def threat_text(threat: Threat, danger: Danger, say: Speech) -> str:
     )
     return (
         f"To **{name}** could come {coming}: attack {danger.attack} against {danger.defense} there"
-        f"{if_declared(danger.undeclared, danger.attack, say)}{only_struck(danger.takes)}. All at once, one way, as the units stand now: an upper bound."
+        f"{if_declared(danger.undeclared, danger.attack, say)}{only_struck(danger.takes)}. "
+        "All at once, one way, as the units stand now: an upper bound."
     )

@@ -60,7 +60,8 @@ def _met(caution: Caution, game: Game, say: Speech) -> str:
 
 def _alone(caution: Caution, game: Game, say: Speech) -> str:
     page = game.edition.page("transport.alone")
-    return f"Transports stand alone in {say.spaces(caution.spaces)}, where {declaring(caution.undeclared, say) or 'enemies'} can reach them. *[{page}]*"
+    who = declaring(caution.undeclared, say) or "enemies"
+    return f"Transports stand alone in {say.spaces(caution.spaces)}, where {who} can reach them. *[{page}]*"
 
 
 TEXTS = {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cached_property
 
+from engine.advice.wars_to_come import war_by_next_turn, whole_war
 from engine.board.facilities import facilities_at
 from engine.board.neutral_ground import is_hostile_neutral
 from engine.economy.accounts import cash
@@ -13,7 +14,6 @@ from engine.movement.landing import air_distances
 from engine.movement.transports import has_room
 from engine.players.clash import Side, attacking, clash, defending
 from engine.players.effort import Effort
-from engine.advice.wars_to_come import war_by_next_turn, whole_war
 from engine.players.reach import spaces_within
 from engine.players.weights import Level, weights
 from engine.state import State, Unit

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from engine.advice.wars_to_come import war_by_next_turn
 from engine.game import Game
 from engine.players.clash import Clash, Side, attacking, clash, defending
 from engine.players.effort import Effort
-from engine.advice.wars_to_come import war_by_next_turn
 from engine.players.reach import THINLY, Reach
 from engine.players.values import Values
 from engine.players.weights import weights

@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import lru_cache
 from heapq import heappop, heappush
 
+from engine.advice.wars_to_come import whole_war
 from engine.board.control import income
 from engine.board.facilities import facilities_at
 from engine.board.neutral_ground import is_hostile_neutral
 from engine.economy.accounts import cash
 from engine.game import Game
 from engine.players.nearness import changes
-from engine.advice.wars_to_come import whole_war
 from engine.players.weights import weights
 from engine.state.board import Board
 
