@@ -264,7 +264,7 @@ SENTENCES: dict[str, str] = {
     "purchase.other_economy": "what is damaged in {space} is repaired by the other economy, with its own money",
     "place.not_at_home": "{space} takes no new units; they come into play in land of your own from the start: {spaces}",
     "place.bonus": "in {space} come land and air units worth {ipc} IPCs at most; that is worth {price}, or other units",
-    "place.not_bought": "{n} {kind} were not bought; still to place: {bought}",
+    "place.not_bought": "of {kind} you have {have} to place, not {n}; still to place: {bought}",
     "place.no_site": "{kind} cannot be built in {space}; in these, held since your turn began, it can: {spaces}",
     "place.no_complex": "{space} has no industrial complex held since your turn began; you can use {spaces}",
     "place.no_complex_beside": (
@@ -316,6 +316,7 @@ NONE_AT_ALL: dict[str, tuple[str, str]] = {
         "can",
         "no {kind} in {zone} can still go ashore there; a transport offloads once, into one territory",
     ),
+    "place.not_bought": ("have", "no {kind} waits to be placed; what does: {bought}"),
     "place.no_room": ("room", "no room is left in {space}: 0 more units can be mobilized there this turn"),
 }
 """Where the number that a sentence tells is 0: which number, and the sentence that says so in words."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
@@ -38,6 +39,7 @@ from bot.wording import computers as words
 from bot.wording.speech import clipped
 from engine import Dice, OutOfDice, Refused, no_dice
 from engine.economy.bids import bidders
+from engine.events import PhaseBegan, Purchased
 from engine.game import Game
 from engine.players.aims import Aim
 from engine.players.claiming import claimants
@@ -320,7 +322,8 @@ class ComputerPlayer(Listener):
     async def _note_aim(self, loaded: Loaded, aim: Aim) -> None:
         """What it wants is kept before it is done: the message that tells the one tells the other."""
         turn = turn_name(loaded.game)
-        whole = (read_aim(loaded, turn) or Aim()).with_more(aim)
+        before = read_aim(loaded, turn) if _has_ordered(loaded) else None  # of a turn gone back on nothing holds
+        whole = replace(before or Aim(), bought=_bought(loaded)).with_more(aim)
         if aim != Aim():
             async with self.store.transaction() as tx:
                 await computers.note_aim(tx, loaded.id, turn, _AIM.dump_json(whole).decode())
@@ -352,6 +355,17 @@ class ComputerPlayer(Listener):
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+
+
+def _has_ordered(loaded: Loaded) -> bool:
+    """Whether anything has happened yet in the turn that runs."""
+    return any(not isinstance(event, PhaseBegan) for _, event in loaded.turn)
+
+
+def _bought(loaded: Loaded) -> dict[str, int]:
+    """What has been bought in the turn that runs: of each economy its last order counts."""
+    orders = {event.economy: Counter(event.units) for _, event in loaded.turn if isinstance(event, Purchased)}
+    return dict(sum(orders.values(), Counter[str]()))
 
 
 def read_aim(loaded: Loaded, turn: str) -> Aim | None:

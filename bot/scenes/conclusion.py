@@ -21,13 +21,19 @@ from engine.state import State
 MOST_SHOTS = 24
 
 
-@dataclass(frozen=True)
+@dataclass
 class Fought:
-    """A battle in figures: what either side lost, in IPCs."""
+    """A battle in figures: who attacked whom where, how it ended, and what either side lost, in IPCs."""
 
     space: str
     when: tuple[int, str]
     lost: dict[str, int]
+    attacker: str = ""
+    result: str = ""
+
+    @property
+    def round(self) -> int:
+        return self.when[0]
 
     def gain(self, side: str) -> int:
         """What the other side lost more than this one."""
@@ -69,8 +75,7 @@ def _battles(story: Story, winner: str, say: Speech) -> Iterator[BriefingSection
     ):
         if battle is None or (battle.gain(winner) > 0) != (heading == texts.BEST):
             continue
-        own = battle.lost.get(winner, 0)
-        told = texts.battle_words(battle.space, battle.when, sum(battle.lost.values()) - own, own, say)
+        told = texts.battle_words(battle, winner, say)
         heading = heading.format(side=say.side(winner))
         yield BriefingSection(heading, (BriefingRow(told, battle.when[1]),))
 
@@ -80,10 +85,12 @@ def fought_in(turn: Turn) -> list[Fought]:
     found: dict[str, Fought] = {}
     for event in turn.events:
         if isinstance(event, e.BattleBegan):
-            found.setdefault(event.space, Fought(event.space, (turn.round, turn.power), {}))
+            found.setdefault(event.space, Fought(event.space, (turn.round, turn.power), {}, event.attacker))
         elif isinstance(event, e.Lost) and event.space in found:
             lost, side = found[event.space].lost, turn.state.board.side(event.power)
             lost[side] = lost.get(side, 0) + _worth(turn.state, event)
+        elif isinstance(event, e.BattleEnded) and event.space in found:
+            found[event.space].result = event.result
     return list(found.values())
 
 

@@ -58,9 +58,10 @@ def _goes(aim: Aim, say: Speech) -> str:
     into = [f"{say.space(one.space)} ({one.chance} %)" for one in aim.attacks]
     empty = f"walks into {say.spaces(aim.entered)}" if aim.entered else ""
     attacks = f"attacks {listed(into)}" if into else ""
-    if not attacks and not empty:
+    bombs = f"bombs {say.spaces(aim.bombed)}" if aim.bombed else ""
+    if not attacks and not empty and not bombs:
         return "It found no attack worth its price." if aim.held else ""
-    return _sentence(" and ".join(part for part in (attacks, empty) if part))
+    return _sentence(listed(part for part in (attacks, empty, bombs) if part))
 
 
 def _keeps(aim: Aim, say: Speech) -> str:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Protocol
+
 from bot.wording.luck import ipcs
 from bot.wording.pictures import TURN, percent
 from bot.wording.speech import Speech, money
@@ -18,6 +21,30 @@ ONLY_PLAYERS = "Only who played in this game can ask for a rematch."
 NOT_OVER = "This game is not over yet."
 READY = "A new game is there, the sides swapped. Who does not want his seat leaves it; then press **Start**."
 BEGINNING = "start"
+OTHER = {"axis": "allies", "allies": "axis"}
+OUTCOMES = {
+    "attacker": " and wins",
+    "defender": " and is beaten",
+    "retreat": " and breaks off",
+    "stalemate": ", and neither side can hit the other",
+    "nobody": ", and nobody is left",
+}
+"""How a battle ended for who attacked."""
+
+
+class Fought(Protocol):
+    """A battle in figures, as `battle_words` needs it."""
+
+    @property
+    def space(self) -> str: ...
+    @property
+    def round(self) -> int: ...
+    @property
+    def attacker(self) -> str: ...
+    @property
+    def result(self) -> str: ...
+    @property
+    def lost(self) -> Mapping[str, int]: ...
 
 
 def turning_words(side: str, before: float, after: float, when: tuple[int, str], say: Speech) -> str:
@@ -26,10 +53,14 @@ def turning_words(side: str, before: float, after: float, when: tuple[int, str],
     return f"{turn}: the chance of the {say.side(side)} rose from {percent(before)} to {percent(after)} ({ESTIMATED})"
 
 
-def battle_words(space: str, when: tuple[int, str], taken: int, lost: int, say: Speech) -> str:
-    """ "Ukraine, round 4 · Germany: destroyed 24 IPCs, lost 6 IPCs"."""
-    turn = TURN.format(round=when[0], power=say.power(when[1]))
-    return f"{say.space(space)}, {turn[:1].lower()}{turn[1:]}: destroyed {money(taken)}, lost {money(lost)}"
+def battle_words(battle: Fought, side: str, say: Speech) -> str:
+    """ "Germany attacks Ukraine in round 4 and wins: the Axis lose 6 IPCs, the Allies 24 IPCs"."""
+    own = battle.lost.get(side, 0)
+    others = {other: lost for other, lost in battle.lost.items() if other != side} or {OTHER.get(side, ""): 0}
+    told = [f"the {say.side(side)} lose {money(own)}", *(f"the {say.side(o)} {money(n)}" for o, n in others.items())]
+    ended = OUTCOMES.get(battle.result, "")
+    fought = f"{say.power(battle.attacker)} attacks {say.space(battle.space)} in round {battle.round}{ended}"
+    return f"{fought}: {', '.join(told)}"
 
 
 def luck_words(power: str, luck: Luck, say: Speech) -> str:

@@ -81,6 +81,9 @@ def _retreated(event: e.Retreated, say: Speech) -> str:
 
 
 def _ended(event: e.BattleEnded, say: Speech) -> str:
+    """Nothing where no round was fought and nobody is left but the attacker: what he took or sank is told anyway."""
+    if event.result == "attacker" and not event.rounds:
+        return ""
     text = RESULTS.get(event.result, "The battle in {space} is over.")
     return text.format(attacker=say.power(event.attacker), space=say.space(event.space))
 

@@ -149,7 +149,8 @@ def waited_text(waits: Waits) -> str:
         if (told := in_hours(span))
     ]
     whole = in_hours(waits.whole)
-    return f"{whole} {'hour' if whole in ('½', '1') else 'hours'} ({', '.join(parts)})" if whole else ""
+    detail = f" ({', '.join(parts)})" if parts else ""  # two that are too short to tell may be worth it together
+    return f"{whole} {'hour' if whole in ('½', '1') else 'hours'}{detail}" if whole else ""
 
 
 def in_hours(span: int) -> str:

@@ -21,7 +21,7 @@ NOTHING = "Nothing happened."
 
 BEGINS = "{title} begins"
 OVER = "The game is over"
-NOTHING = "Nothing happened."
+NO_ROUND = "Destroyed without a battle"
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,9 +55,9 @@ def turn_lines(parts: Iterable[Segment], tables: Tables, say: Speech) -> list[st
     lines: list[str] = []
     parts = list(parts)
     for part in parts:
-        if not phase_summary(part.events, say):
-            continue
         told = [*_fights(part.events, tables, say), *phase_summary(part.events, say, battles=False)]
+        if not told:
+            continue
         lines += [f"**{capital(phase(part.phase))}**", *(f"- {line}" for line in told)]
     luck = turn_luck([event for part in parts for event in part.events], tables, say)
     return [*lines, f"-# Luck of the dice: {luck}"] if luck else lines
@@ -70,19 +70,24 @@ def _fights(told: Sequence[Event], tables: Tables, say: Speech) -> Iterator[str]
     for event in told:
         if isinstance(event, e.BattleBegan):
             began[event.space], lost[event.space] = event, {}
+        elif isinstance(event, e.Lost) and event.space not in began:
+            if event.why != "antiaircraft_fire":  # the guns' dice tell that
+                yield sentence(event, say)
         elif isinstance(event, e.Lost):
             _add(lost.setdefault(event.space, {}), event.power, event.units)
             for power, cargo in event.cargo.items():
                 _add(lost[event.space], power, cargo)
-        elif isinstance(event, e.BattleEnded) and event.rounds and event.space in began:
-            yield _fight(began.pop(event.space), lost.pop(event.space, {}), event, tables, say)
+        elif isinstance(event, e.BattleEnded) and event.space in began:
+            start, gone = began.pop(event.space), lost.pop(event.space, {})
+            if event.rounds or gone:
+                yield _fight(start, gone, event, tables, say)
 
 
 def _fight(began: e.BattleBegan, lost: Forces, ended: e.BattleEnded, tables: Tables, say: Speech) -> str:
     losses = listed((f"{say.power(power)} {units(of)}" for power, of in lost.items()), last="; ")
     score = sum(_worth(of, tables[power]) * (-1 if power in began.attackers else 1) for power, of in lost.items())
     text = f"{say.space(began.space)}: {say.forces(began.attackers)}{_against(began, say)}. "
-    text += f"**{_unstopped(sentence(ended, say), say.space(began.space))}**"
+    text += f"**{_unstopped(sentence(ended, say) or NO_ROUND, say.space(began.space))}**"
     points = f"{score:+d}".replace("-", "−")  # noqa: RUF001  (a minus that is as wide as the plus)
     return text + (f"; lost: {losses}; score for the attacker {points}" if losses else "")
 

@@ -14,9 +14,12 @@ from engine.players.clash import Side, attacking, clash, defending
 from engine.players.draft import Draft
 from engine.players.scrambles import struck
 from engine.state import State
+from engine.state.battle import RAID
 from engine.units.kinds import Kind
 
 MOST_NAMED = 3
+FLOWN = (RAID, "escort")
+"""Missions of aircraft that fight in no battle for the territory."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,12 +40,15 @@ class Aim:
     """Enemy territories that nobody defends."""
     held: tuple[str, ...] = ()
     """Own territories that were reinforced, those that matter most first."""
+    bombed: tuple[str, ...] = ()
+    """Where raids go that no battle decides."""
 
     def with_more(self, later: Aim) -> Aim:
         """The same with what was ordered later in the turn."""
         bought = dict(Counter(self.bought) + Counter(later.bought))
         entered = tuple(dict.fromkeys((*self.entered, *later.entered)))
-        return Aim(bought, later.attacks or self.attacks, entered, later.held or self.held)
+        attacks, bombed = later.attacks or self.attacks, later.bombed or self.bombed
+        return Aim(bought, attacks, entered, later.held or self.held, bombed)
 
 
 def aim(game: Game, by: str, lines: Sequence[Line]) -> Aim:
@@ -61,13 +67,14 @@ def aim(game: Game, by: str, lines: Sequence[Line]) -> Aim:
         return Aim(dict(bought))
     if not moves.combat:
         return Aim(dict(bought), held=_reinforced(game.state, after, by))
-    goals = list(dict.fromkeys(_goal(line) for line in lines if _goal(line)))
+    raids = dict.fromkeys(_goal(line) for line in lines if line.get("mission") in FLOWN)
+    goals = list(dict.fromkeys(_goal(line) for line in lines if _goal(line) and line.get("mission") not in FLOWN))
     fights = [goal for goal in goals if any(after.is_enemy(unit.owner, by) for unit in after.seen_at(goal))]
     entered = [
         goal for goal in goals if goal not in fights and game.state.is_enemy(game.state.owners.get(goal, by), by)
     ]
     found = [Attack(space, _chance(moved.game, by, space, lines)) for space in fights]
-    return Aim(dict(bought), tuple(found), tuple(entered))
+    return Aim(dict(bought), tuple(found), tuple(entered), bombed=tuple(raids))
 
 
 def _goal(line: Line) -> str:
@@ -79,7 +86,8 @@ def _goal(line: Line) -> str:
 def _chance(game: Game, by: str, space: str, lines: Iterable[Line]) -> int:
     """In percent, by what stands there; where enemies may still come and it is worse then, by that."""
     state = game.state
-    walking = [state.kind(unit) for unit in state.seen_at(space) if unit.owner == by and not unit.aboard]
+    there = [u for u in state.seen_at(space) if u.owner == by and not u.aboard and u.mission not in FLOWN]
+    walking = [state.kind(unit) for unit in there]
     landing: dict[str, list[Kind]] = {}
     for line in lines:  # what goes ashore with the battle is still aboard
         if _goal(line) == space and _is_landing(state, line):

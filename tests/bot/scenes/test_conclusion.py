@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from PIL import Image
 
@@ -26,6 +28,17 @@ def test_the_card_names_the_winner_and_adds_the_battles_up(edition: str, loser: 
     assert (f"Worst battle of the {winner}" in headings) == any(gain <= 0 for gain in gains)
     rolled = any(isinstance(event, e.Rolled) for turn in told.turns for event in turn.events)
     assert ("Luck of the dice" in headings) == rolled
+
+
+def test_the_card_says_whose_battle_it_was_and_who_won() -> None:
+    told = given_up("revised", 3, "axis")
+    sections = {section.heading: section for section in conclusion_scene(told, speech(told.first)).sections}
+    best = sections["Best battle of the Allies"].rows[0].text
+    assert re.match(
+        r".+ attacks .+ in round \d+(, | and )(wins|is beaten|breaks off|nobody|neither).*: "
+        r"the Allies lose \d+ IPCs?, the Axis \d+ IPCs?$",
+        best,
+    ), best
 
 
 def test_a_game_begins_even_and_the_chances_of_both_sides_are_one_whole() -> None:

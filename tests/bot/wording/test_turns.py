@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from bot.wording.results import result
 from bot.wording.speech import Speech
 from bot.wording.turns import segmented, turn_lines
 from engine import Dice, new, no_dice, read_action, read_header
-from engine.events import PhaseBegan
+from engine.events import Event, PhaseBegan
 
 
 def test_a_declaration_of_war_is_told_first_of_its_phase() -> None:
@@ -16,3 +17,39 @@ def test_a_declaration_of_war_is_told_first_of_its_phase() -> None:
     told = segmented([PhaseBegan("germany", "combat_move", 1), *done.events])
     lines = turn_lines(told, game.state.tables, Speech(game.state.board, {}))
     assert lines[:2] == ["**Combat move**", "- **Germany declares war on Soviet Union.**"]
+
+
+def told_of(edition: str, power: str, units: dict[str, object], *lines: dict[str, object]) -> tuple[list[str], str]:
+    """The turn in words, and the answer to the last line."""
+    position = {"power": power, "phase": "combat_move", "units": units}
+    game = new(read_header({"record": 1, "edition": edition, "dice": "scripted", "position": position}))
+    told: list[Event] = [PhaseBegan(power, "combat_move", 1)]
+    before, last = game.state, ()
+    for line in lines:
+        done, before = game.play(read_action(line | {"by": power}), Dice(no_dice)), game.state
+        game, last = game.after(done), done.events
+        told += last
+    say = Speech(game.state.board, {})
+    return turn_lines(segmented(told), game.state.tables, say), result(last, before, game, say)
+
+
+def test_transports_sunk_without_a_battle_are_told() -> None:
+    """There are no dice and no round; the turn and its score tell of them all the same."""
+    units: dict[str, object] = {
+        "sz_9": {"germany": {"submarine": 1}},
+        "sz_10": {"united_kingdom": {"transport": 2}},
+    }
+    sail = {"do": "move", "units": {"submarine": 1}, "path": ["sz_9", "sz_10"]}
+    lines, _ = told_of("1941", "germany", units, sail, {"do": "end_phase"}, {"do": "battle", "space": "sz_10"})
+    assert (
+        "- Sea Zone 10: 1 submarine against 2 transports. **Destroyed without a battle**; "
+        "lost: United Kingdom 2 transports; score for the attacker +14"
+    ) in lines
+
+
+def test_where_nobody_was_nobody_wins_a_battle() -> None:
+    units: dict[str, object] = {"west_russia": {"germany": {}}, "russia": {"soviet_union": {"infantry": 2}}}
+    march = {"do": "move", "units": {"infantry": 1}, "path": ["russia", "west_russia"]}
+    lines, answer = told_of("1941", "soviet_union", units, march, {"do": "end_phase"})
+    assert "Soviet Union takes **West Russia**." in " ".join(lines)
+    assert "wins the battle" not in " ".join(lines) + answer

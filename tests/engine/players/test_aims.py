@@ -113,3 +113,12 @@ def test_aircraft_and_pilots_who_would_come_count_in_a_sea_battle() -> None:
     war = {"at_war": [["japan", "united_states"]], "round": 5}
     alone, struck = (at_sea("global1940", "united_states", "sz_6", fleet, kamikaze=n, **war) for n in (0, 6))
     assert alone > 85 and struck < 20
+
+
+def test_a_raid_is_no_attack_without_a_chance() -> None:
+    units = {"germany": {"germany": {"bomber": 1}}, "united_kingdom": {"united_kingdom": {"fighter": 2}}}
+    game = begun("revised", power="germany", phase="combat_move", units=units)
+    line = move({"bomber": 1}, "germany", "western_europe", "sz_8", "united_kingdom") | {"mission": "raid"}
+    found = aim(game, "germany", [line])
+    assert (found.attacks, found.bombed) == ((), ("united_kingdom",))
+    assert found.with_more(Aim()).bombed == ("united_kingdom",)
