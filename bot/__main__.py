@@ -57,6 +57,7 @@ def _parser() -> argparse.ArgumentParser:
         "--take-over", action="store_true", help="wait until the process with the same shards ends, then go on for it"
     )
     play = commands.add_parser("play", help="play at the terminal, against a stand-in for Discord")
+    play.add_argument("--edition", default="", help="1941, revised, global1940 ...; if left out, you are asked")
     play.add_argument("--images", type=Path, default=None, help="folder for the pictures")
     copy = commands.add_parser("backup", help="copy the database, also while the bot runs")
     copy.add_argument("file", type=Path)
@@ -87,7 +88,7 @@ async def _play(settings: Settings, asked: argparse.Namespace) -> int:
             raise
         print(NOTHING_TO_PLAY_AGAINST, file=sys.stderr)  # noqa: T201
         return 1
-    return await play(asked.images)
+    return await play(asked.images, asked.edition)
 
 
 async def _backup(settings: Settings, asked: argparse.Namespace) -> int:

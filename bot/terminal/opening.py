@@ -10,6 +10,7 @@ import contextlib
 import sys
 import tempfile
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from itertools import cycle
 from pathlib import Path
 
 from bot.discord_ui.client import SandtableBot
@@ -27,11 +28,12 @@ from bot.store import open_database
 from bot.terminal.terminal import Terminal
 from bot.wording.commands import DICE_WORDS, GAME_COMPUTER
 from bot.wording.dice import LOG_NAME, TERMS, WORDS_FOR_DICE
+from engine.editions import OFFERED
 
 NAMES = ("alice", "bob", "carol", "dave", "erin")
 EDITION = "1941"
 PATIENCE = 90.0
-OFFER = "`solo` lets computers play the other four seats: play your turn as Alice, end it, and they follow."
+OFFER = "`solo` lets computers play the other seats: play your turn as Alice, end it, and they follow."
 Turns = Mapping[str, Mapping[str, Sequence[str]]]
 
 FIRST_ROUND: Turns = {
@@ -42,7 +44,7 @@ FIRST_ROUND: Turns = {
     "germany": {
         "purchase": ["buy 1 transport, 1 inf"],
         "combat_move": ["3 inf, 2 arm ukraine > caucasus", "1 sub sz 9 > sz 10"],
-        "noncombat_move": ["1 inf norway finland > karelia", "2 tanks eastern europe > germany"],
+        "noncombat_move": ["1 inf eastern europe > ukraine", "2 tanks eastern europe > germany"],
     },
     "united_kingdom": {
         "purchase": ["buy 4 inf"],
@@ -69,13 +71,14 @@ class Players:
         self.people: dict[str, Person] = {}
         self.choose: Callable[[Sequence[str]], int] = lambda labels: 0
 
-    async def gather(self, people: Sequence[Person], options: str = "") -> None:
-        """Make a game, take the seats in turn order, begin, and give words for the dice."""
-        chosen = {"edition": EDITION} | ({"options": options} if options else {})
+    async def gather(self, people: Sequence[Person], options: str = "", edition: str = EDITION) -> None:
+        """Make a game, take the seats in turn order (round the table, where there are more seats than people), begin,
+        and give words for the dice."""
+        chosen = {"edition": edition} | ({"options": options} if options else {})
         await people[0].slash(self.room, "game new", wait=True, **chosen)
         loaded = await self.look()
         powers = loaded.game.state.board.seats
-        self.people = dict(zip(powers, people, strict=True))
+        self.people = dict(zip(powers, cycle(people), strict=False))
         lobby = await self.room.wait_for("A new game of", PATIENCE)
         for power, person in self.people.items():
             await self.press(person, lobby, routes.JOIN.write(game=loaded.id, power=power))
@@ -226,8 +229,12 @@ class Players:
         await person.click(message, id)
 
 
-async def play(images: Path | None) -> int:
-    """The opening, then the keyboard; returns the exit code."""
+async def play(images: Path | None, edition: str = "") -> int:
+    """The opening, then the keyboard; returns the exit code. Without an edition a person is asked for one."""
+    edition = edition or (asked() if sys.stdin.isatty() else EDITION)
+    if edition not in OFFERED:
+        print(f"There is no edition {edition}; there are {', '.join(OFFERED)}.", file=sys.stderr)  # noqa: T201
+        return 2
     folder = images or Path(tempfile.mkdtemp(prefix="sandtable-"))
     folder.mkdir(parents=True, exist_ok=True)
     server = await StandIn(images=folder, hurry=20).start()
@@ -246,8 +253,10 @@ async def play(images: Path | None) -> int:
         try:
             async with running(bot, server):
                 players = Players(server, room, look)
-                guild_terminal = Terminal(guild, room, more={"solo": lambda _: alone(guild_terminal, players)})
-                await at_the_table(guild_terminal, players, people)
+                more = {"solo": lambda _: alone(guild_terminal, players)}
+                guild_terminal = Terminal(guild, room, more=more, orders="do orders")
+                guild_terminal.screen.skip = lambda entry: guild_terminal.room is not entry.channel and _is_log(entry)
+                await at_the_table(guild_terminal, players, people, edition)
                 print(f"\nThe pictures are in {folder}")  # noqa: T201
                 print(OFFER)  # noqa: T201
                 if sys.stdin.isatty():
@@ -258,21 +267,33 @@ async def play(images: Path | None) -> int:
     return 0
 
 
-async def at_the_table(terminal: Terminal, players: Players, people: Sequence[Person]) -> None:
-    """The opening: one round of all powers, shown on the terminal as it happens."""
+def asked() -> str:
+    """The edition that a person at the keyboard wants, by its name or its number."""
+    for number, name in enumerate(OFFERED, 1):
+        print(f"  {number}. {name}")  # noqa: T201
+    answer = input(f"Which edition? [{EDITION}, with a round of five players told first] ").strip() or EDITION
+    return OFFERED[int(answer) - 1] if answer.isdigit() and 1 <= int(answer) <= len(OFFERED) else answer
+
+
+async def at_the_table(terminal: Terminal, players: Players, people: Sequence[Person], edition: str = EDITION) -> None:
+    """The opening: of 1941 one round of all powers, shown on the terminal as it happens; of others the table laid."""
     assert terminal.room is players.room  # noqa: S101  (one table)
     screen = terminal.screen
     screen.hold()
-    await players.gather(people)
-    for orders in FIRST_ROUND.values():
+    await players.gather(people, edition=edition)
+    for orders in FIRST_ROUND.values() if edition == EDITION else ():
         screen.release(_is_of_the_dice)
         screen.hold()
         await players.play_turn(orders)
     now = await players.look()
-    await players.server.until(lambda: any(players.panels(now)), PATIENCE)
+    if edition == EDITION:
+        await players.server.until(lambda: any(players.panels(now)), PATIENCE)
     await players.server.settle()
     screen.release(_is_of_the_dice)
-    screen.show(players.panels(now)[-1])
+    pressed = players.panels(now) or [
+        message for message in players.public() if message.buttons and not message.private_to
+    ]
+    screen.show(pressed[-1])
 
 
 async def alone(terminal: Terminal, players: Players) -> None:
@@ -283,8 +304,11 @@ async def alone(terminal: Terminal, players: Players) -> None:
     await players.server.settle()
 
 
+def _is_log(entry: Entry) -> bool:
+    """Whether it stands in the log of the dice, which is for programs to read."""
+    return entry.channel.name.startswith(LOG_NAME.format(game=""))
+
+
 def _is_of_the_dice(entry: Entry) -> bool:
     """Whether it is of the log of the dice, which is for programs to read, or of the words that go into them."""
-    return entry.channel.name.startswith(LOG_NAME.format(game="")) or any(
-        mark in line for line in entry.lines for mark in (DICE_WORDS, WORDS_FOR_DICE, TERMS)
-    )
+    return _is_log(entry) or any(mark in line for line in entry.lines for mark in (DICE_WORDS, WORDS_FOR_DICE, TERMS))

@@ -28,6 +28,8 @@ class Screen:
         self._things: list[tuple[Message, str]] = []
         self._here: Channel | None = None
         self._held: list[Entry] | None = None
+        self.skip: Callable[[Entry], bool] = lambda entry: False
+        """What is not shown as it comes."""
         chat.tag = self._tag
         chat.listeners.append(self._show)
 
@@ -69,7 +71,7 @@ class Screen:
     def _show(self, entry: Entry) -> None:
         if self._held is not None:
             self._held.append(entry)
-        else:
+        elif not self.skip(entry):
             self._tell(entry.channel, entry.lines)
 
     def _tell(self, channel: Channel, lines: Sequence[str]) -> None:
@@ -109,13 +111,14 @@ def newest_with_button(channel: Channel, viewer: User, label: str) -> Message:
     raise CannotDo(f"no message here has a button {label!r} to press")
 
 
-def newest_with_options(channel: Channel, viewer: User, wanted: list[str]) -> tuple[Message, Menu]:
-    """The newest message with a menu that offers all of this. `CannotDo` if there is none."""
+def newest_with_options(channel: Channel, viewer: User, parts: Callable[[set[str]], list[str]]) -> tuple[Message, Menu]:
+    """The newest message with a menu that offers all of this: `parts` takes the text apart, knowing (folded) names.
+    `CannotDo` if there is none."""
     for message in reversed(channel.messages):
         if not message.seen_by(viewer):
             continue
         for menu in message.menus:
-            offered = {text for option in menu.options for text in (option.label, option.value)}
-            if not menu.disabled and offered.issuperset(wanted):
+            offered = {text.casefold() for option in menu.options for text in (option.label, option.value)}
+            if not menu.disabled and offered.issuperset(part.casefold() for part in parts(offered)):
                 return message, menu
-    raise CannotDo(f"no menu here offers {', '.join(wanted)}")
+    raise CannotDo(f"no menu here offers {', '.join(parts(set()))}")

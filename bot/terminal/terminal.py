@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from typing import Any
 
 from bot.standin.cannot import CannotDo
@@ -26,6 +26,7 @@ from bot.terminal.typed import TypedCommand
 HELP = """\
 /command option:value ...    call a command; values may contain spaces
 /command ... option:text?    ask what the bot offers for the last option
+2 inf russia > karelia       an order as players write it, for bots that take such
 12                           press the button numbered 12, or look into the menu numbered 12
 12 infantry, armor           choose from the menu numbered 12: names, or positions counted from 1
 press LABEL                  press the newest button of this name
@@ -37,6 +38,8 @@ wait TEXT                    until somebody writes this (for scripts)
 quit                         leave the table"""
 
 
+NEED_MORE = {"as", "in", "say", "press", "choose", "menu", "wait"}
+"""Words that mean nothing by themselves, so that alone they are orders ("press")."""
 Word = Callable[[str], Awaitable[None]]
 """What is done when a word is typed, with what stands behind it."""
 
@@ -51,7 +54,10 @@ class Terminal:
         write: Callable[[str], object] = sys.stdout.write,
         quiet: float = 0.1,
         more: Mapping[str, Word] | None = None,
+        orders: str = "",
     ) -> None:
+        """`more`: words of this table; `orders`: the option that takes what is no other word, as `do orders`."""
+        self._orders = orders
         self.guild = guild
         self.server = guild.server
         self.room = room
@@ -122,10 +128,13 @@ class Terminal:
             self._before = self.room.messages[-1] if self.room.messages else None
         if text.startswith("/"):
             await self._command(text)
-        elif word.isdigit():
+        elif word.isdigit() and not self._is_order(int(word), rest.strip()):
             await self._number(int(word), rest.strip())
-        elif word in self._words:
+        elif word in self._words and (rest.strip() or word not in NEED_MORE or not self._orders):
             await self._words[word](rest.strip())
+        elif self._orders:
+            command, _, option = self._orders.rpartition(" ")
+            await self._command(f"/{command} {option}:{text}")
         else:
             raise CannotDo(f"{word!r} is nothing to type here; `help` tells what is, `say {text}` says it aloud")
 
@@ -200,24 +209,41 @@ class Terminal:
         if isinstance(thing, Button):
             await self._done(await self.player.click(message, thing.custom_id or thing.label))
         elif rest:
-            await self._choose(message, thing, [part.strip() for part in rest.split(",")])
+            await self._choose(message, thing, rest)
         else:
             for position, option in enumerate(thing.options, start=1):
                 about = f": {option.description}" if option.description else ""
                 self.screen.say(f"  {position}. {option.label}{about}")
 
-    async def _choose(self, message: Message, menu: Menu, wanted: list[str]) -> None:
+    def _is_order(self, number: int, rest: str) -> bool:
+        """Whether a line that begins with a number means so many units: no button or menu is meant with that behind."""
+        if not self._orders or not rest:
+            return False
+        try:
+            _, thing = self.screen.thing(number)
+        except CannotDo:
+            return True
+        if isinstance(thing, Button):
+            return True
+        known = {text.casefold() for o in thing.options for text in (o.label, o.value)}
+        return bool(thing.options) and not all(
+            part.isdigit() or part.casefold() in known for part in parts(rest, known)
+        )
+
+    async def _choose(self, message: Message, menu: Menu, rest: str) -> None:
         if not menu.options:
-            people = [typed.somebody(name, self.people) for name in wanted]
+            people = [typed.somebody(name.strip(), self.people) for name in rest.split(",")]
             await self._done(await self.player.select(message, people, menu.custom_id))
             return
-        values = [self._position(menu, text) for text in wanted]
+        known = {text.casefold() for o in menu.options for text in (o.label, o.value)}
+        values = [self.position(menu, text) for text in parts(rest, known)]
         await self._done(await self.player.select(message, values, menu.custom_id))
 
-    def _position(self, menu: Menu, text: str) -> str:
-        """A name is taken as it is; a number that is no name counts the options."""
-        if any(text in (o.label, o.value) for o in menu.options) or not text.isdigit():
-            return next((o.value for o in menu.options if o.label.casefold() == text.casefold()), text)
+    def position(self, menu: Menu, text: str) -> str:
+        """A number counts the options, unless one is called so; what an option stands for inside is no name."""
+        called = next((o.value for o in menu.options if o.label.casefold() == text.casefold()), None)
+        if called is not None or not text.isdigit():
+            return called or text
         if not 1 <= int(text) <= len(menu.options):
             raise CannotDo(f"the menu has {len(menu.options)} entries")
         return menu.options[int(text) - 1].value
@@ -227,9 +253,8 @@ class Terminal:
         await self._done(await self.player.click(message, label))
 
     async def _choose_options(self, rest: str) -> None:
-        wanted = [part.strip() for part in rest.split(",")]
-        message, menu = newest_with_options(self.room, self.player.user, wanted)
-        await self._choose(message, menu, wanted)
+        message, menu = newest_with_options(self.room, self.player.user, lambda known: parts(rest, known))
+        await self._choose(message, menu, rest)
 
     async def _fill(self, form: Form, line: str) -> None:
         if line.strip() == "cancel":
@@ -281,3 +306,14 @@ class Terminal:
 
     async def _quit(self, _: str) -> None:
         self.over = True
+
+
+def parts(text: str, known: Collection[str]) -> list[str]:
+    """What is enumerated; a name of `known` (folded) may have commas of its own."""
+    pieces, found = text.split(","), list[str]()
+    while pieces:
+        ends = (n for n in range(len(pieces), 0, -1) if ",".join(pieces[:n]).strip().casefold() in known)
+        taken = next(ends, 1)
+        found.append(",".join(pieces[:taken]).strip())
+        pieces = pieces[taken:]
+    return found

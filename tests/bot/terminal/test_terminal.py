@@ -14,8 +14,9 @@ import pytest
 
 from bot.standin import CannotDo
 from bot.standin.changes import PATIENT, patience
+from bot.standin.components import STRING_SELECT, Menu
 from bot.terminal.prompt import Prompt
-from bot.terminal.terminal import Terminal
+from bot.terminal.terminal import Terminal, parts
 from tests.standin.tiny_bot import TinyBot
 from tests.support.discord import ROOT, Table
 
@@ -88,6 +89,25 @@ async def test_menus(desk: Desk) -> None:
     assert "chosen fighter" in await desk.types("choose Fighter")
     assert "! the menu has 5 entries" in await desk.types("4 9")
     assert "! the menu takes 1 to 2" in await desk.types("4 1,2,3")
+
+
+async def test_a_number_counts_the_entries_of_a_menu_and_names_may_have_commas(desk: Desk) -> None:
+    """The second entry stands for "1" inside; entry 1 is the first all the same."""
+    named = {"Lose 1 infantry, 1 tank": "0", "Lose 2 infantry": "1", "Lose 2 tanks": "x"}
+    options = [{"label": label, "value": value} for label, value in named.items()]
+    menu = Menu.of({"type": STRING_SELECT, "custom_id": "m", "options": options})
+    assert [desk.terminal.position(menu, text) for text in ("1", "2", "lose 2 tanks")] == ["0", "1", "x"]
+    known = {label.casefold() for label in named}
+    assert parts("Lose 1 infantry, 1 tank", known) == ["Lose 1 infantry, 1 tank"]
+    assert parts("lose 2 tanks, Lose 1 infantry, 1 tank, 2", known) == ["lose 2 tanks", "Lose 1 infantry, 1 tank", "2"]
+
+
+async def test_what_is_no_word_is_an_order_where_the_bot_takes_such(table: Table, bot: TinyBot) -> None:
+    out = io.StringIO()
+    terminal = Terminal(table.guild, table.room, out.write, quiet=0.02, orders="turn player")
+    for line in ("buy 2 tanks", "3 inf russia > karelia", "press"):
+        await terminal.obey(line)
+        assert f"nobody is called '{line}'" in out.getvalue(), "it went to the command that takes orders"
 
 
 async def test_forms_line_by_line(desk: Desk) -> None:
@@ -169,7 +189,7 @@ import asyncio
 from pathlib import Path
 from bot.standin import StandIn
 from bot.standin.connect import connect
-from bot.terminal.terminal import Terminal
+from bot.terminal.terminal import Terminal, parts
 from tests.standin.tiny_bot import TinyBot
 from tests.support.discord import lay_table, running
 
