@@ -78,7 +78,12 @@ class Players:
         await people[0].slash(self.room, "game new", wait=True, **chosen)
         loaded = await self.look()
         powers = loaded.game.state.board.seats
-        self.people = dict(zip(powers, cycle(people), strict=False))
+        self.people = dict(zip(powers, people, strict=False))
+        if len(powers) > len(people):  # one person holds powers of one side only
+            board = loaded.game.state.board
+            sides = {board.side(powers[0]): cycle(people[::2])}
+            others = cycle(people[1::2])
+            self.people = {power: next(sides.get(board.side(power), others)) for power in powers}
         lobby = await self.room.wait_for("A new game of", PATIENCE)
         for power, person in self.people.items():
             await self.press(person, lobby, routes.JOIN.write(game=loaded.id, power=power))
@@ -286,14 +291,10 @@ async def at_the_table(terminal: Terminal, players: Players, people: Sequence[Pe
         screen.hold()
         await players.play_turn(orders)
     now = await players.look()
-    if edition == EDITION:
-        await players.server.until(lambda: any(players.panels(now)), PATIENCE)
+    await players.server.until(lambda: any(players.panels(now)), PATIENCE)
     await players.server.settle()
     screen.release(_is_of_the_dice)
-    pressed = players.panels(now) or [
-        message for message in players.public() if message.buttons and not message.private_to
-    ]
-    screen.show(pressed[-1])
+    screen.show(players.panels(now)[-1])
 
 
 async def alone(terminal: Terminal, players: Players) -> None:
