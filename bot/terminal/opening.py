@@ -28,7 +28,7 @@ from bot.store import open_database
 from bot.terminal.terminal import Terminal
 from bot.wording.commands import DICE_WORDS, GAME_COMPUTER
 from bot.wording.dice import LOG_NAME, TERMS, WORDS_FOR_DICE
-from engine.editions import OFFERED
+from engine.editions import offered
 
 NAMES = ("alice", "bob", "carol", "dave", "erin")
 EDITION = "1941"
@@ -237,8 +237,8 @@ class Players:
 async def play(images: Path | None, edition: str = "") -> int:
     """The opening, then the keyboard; returns the exit code. Without an edition a person is asked for one."""
     edition = edition or (asked() if sys.stdin.isatty() else EDITION)
-    if edition not in OFFERED:
-        print(f"There is no edition {edition}; there are {', '.join(OFFERED)}.", file=sys.stderr)  # noqa: T201
+    if edition not in offered():
+        print(f"There is no edition {edition}; there are {', '.join(offered())}.", file=sys.stderr)  # noqa: T201
         return 2
     folder = images or Path(tempfile.mkdtemp(prefix="sandtable-"))
     folder.mkdir(parents=True, exist_ok=True)
@@ -274,10 +274,10 @@ async def play(images: Path | None, edition: str = "") -> int:
 
 def asked() -> str:
     """The edition that a person at the keyboard wants, by its name or its number."""
-    for number, name in enumerate(OFFERED, 1):
+    for number, name in enumerate(offered(), 1):
         print(f"  {number}. {name}")  # noqa: T201
     answer = input(f"Which edition? [{EDITION}, with a round of five players told first] ").strip() or EDITION
-    return OFFERED[int(answer) - 1] if answer.isdigit() and 1 <= int(answer) <= len(OFFERED) else answer
+    return offered()[int(answer) - 1] if answer.isdigit() and 1 <= int(answer) <= len(offered()) else answer
 
 
 async def at_the_table(terminal: Terminal, players: Players, people: Sequence[Person], edition: str = EDITION) -> None:
