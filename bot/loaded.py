@@ -34,6 +34,8 @@ class Loaded:
     """What its players had set then; who has set nothing is not there."""
     computers: Computers = field(default_factory=Computers)
     """The powers that nobody but a computer plays."""
+    behind: str = ""
+    """Why this is not how the game stands, but as far as its record could be told; empty if it is."""
     version: int = -1
     """The version of the store that this was read at; -1: it may be read anew."""
 

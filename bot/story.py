@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from bot.refusals import BrokenRecord
-from engine import Dice, Game, OutOfDice, Refused, Script, new, read_action, read_header
+from engine import Game, Refused, new, read_action, read_header
 from engine.events import Event, PhaseBegan
 from engine.json_text import read_json
 from engine.state import State
+from engine.trusted import Untellable, retell
 
 
 @dataclass(slots=True)
@@ -35,16 +36,20 @@ class Story:
     line: int = 0
     undone: int = 0
     turns: list[Turn] = field(default_factory=list[Turn])
+    behind: str = ""
+    """Why it was told no further; empty if it was told to its end."""
 
     def go_on(self, lines: Sequence[str]) -> None:
-        """Tell the next lines. Raises BrokenRecord."""
+        """Tell the next lines, as they were played then. A line that cannot be carried out, and what came after it, is
+        left out: `behind` says so. Raises BrokenRecord."""
         try:
-            for text in lines:
-                action = read_action(data := read_json(text))
-                played = self.game.play(action, Dice(Script(data.get("dice", ()))))
-                self.game, self.line = self.game.after(played), self.line + 1
-                self._tell(played.events)
-        except (Refused, OutOfDice, ValueError) as fault:
+            actions = [read_action(read_json(text)) for text in lines]
+            for told in retell(self.game, actions):
+                self.game, self.line = told.game, self.line + 1
+                self._tell(told.events)
+        except Untellable as fault:
+            self.behind = str(fault)
+        except (Refused, ValueError) as fault:
             raise BrokenRecord(str(fault)) from fault
 
     def _tell(self, events: Sequence[Event]) -> None:

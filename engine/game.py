@@ -69,6 +69,15 @@ class Game:
             return _played(found.play, found.action, dice, moves if as_chosen else found.moves, found.taken)
         return _played(play, done, dice, moves)
 
+    def retell(self, action: Action, dice: Dice) -> Played:
+        """Carry out an action that was carried out long ago: the rules of today say what it does, not whether it may be
+        done. Raises Refused where they cannot do it at all, OutOfDice."""
+        try:
+            play, done = self.attempt(self.state, action, dice, trusted=True)
+        except (LookupError, ValueError, AssertionError) as fault:  # of what nobody has asked whether it can be
+            raise BadLine("line.impossible", do=action.do) from fault
+        return _played(play, done, dice, self.moves or Moves(self.state))
+
     def after(self, played: Played) -> Game:
         """The game one action later."""
         state = played.state
@@ -77,9 +86,11 @@ class Game:
 
     # --- equal units ------------------------------------------------------------------------------------------
 
-    def attempt(self, state: State, action: Action, dice: Dice, chooser: Chooser | None = None) -> tuple[Play, Action]:
+    def attempt(
+        self, state: State, action: Action, dice: Dice, chooser: Chooser | None = None, trusted: bool = False
+    ) -> tuple[Play, Action]:
         """Carry out an action in some position. Raises Refused, OutOfDice."""
-        play = Play(state.copy(), dice, chooser=chooser)
+        play = Play(state.copy(), dice, chooser=chooser, trusted=trusted)
         done = self._do(play, action)
         _check_size(state, play.state)
         play.state.settle()

@@ -65,12 +65,14 @@ class FirstWays:
 
 @dataclass(slots=True)
 class Play:
-    """Handed from function to function while an action is carried out; dropped whole if a rule refuses."""
+    """Handed from function to function while an action is carried out; dropped whole if a rule refuses. `trusted`: it
+    is told, not proposed (see `trusted.py`), so that nobody asks whether it is legal, only what it does."""
 
     state: State
     dice: Dice
     events: list[Event] = field(default_factory=list[Event])
     chooser: Chooser | None = None
+    trusted: bool = False
 
     def tell(self, event: Event) -> None:
         self.events.append(event)

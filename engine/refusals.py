@@ -20,6 +20,7 @@ SENTENCES: dict[str, str] = {
     "line.power": "there is no power called {power} in this game",
     "line.technology": "there is no development called {technology} in this edition; known: {technologies}",
     "line.phase": "there is no phase called {phase}; phases: {phases}",
+    "line.impossible": "what the line ({do}) says cannot be carried out in this position",
     "line.no_units": "the order names no units",
     "line.same_space": "the path names {space} twice in a row",
     # positions

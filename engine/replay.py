@@ -31,32 +31,39 @@ class NotARecord(Exception):
 
 @dataclass(slots=True)
 class Replay:
-    """The game a record leads to, every event, the completed lines and the warnings of a lenient reading."""
+    """The game a record leads to, every event, the completed lines and the warnings of a lenient reading; `behind`:
+    why a trusted one ended before the record does."""
 
     game: Game
     events: list[Event] = field(default_factory=list[Event])
     lines: list[dict[str, Any]] = field(default_factory=list[dict[str, Any]])
     warnings: list[str] = field(default_factory=list[str])
+    behind: str = ""
 
 
 def replay(text: str, until: int | None = None, lenient: bool = False) -> Replay:
     """Replay a record's text. Raises NotARecord, RecordFault."""
+    done, rest = begun(text)
+    script = Script()
+    for number, data in rest:
+        if until is not None and number > until:
+            break
+        _line(done, number, data, script, lenient)
+    if script.queue and until is None:
+        raise RecordFault(rest[-1][0], f"dice: {len(script.queue)} dice are left that nothing rolled")
+    return done
+
+
+def begun(text: str) -> tuple[Replay, list[tuple[int, Any]]]:
+    """The game that a record's header begins, and the numbered lines after it. Raises NotARecord, RecordFault."""
     numbered = _read(text.split("\n"))  # not splitlines: a note may hold other line breaks, unescaped
     if not numbered:
         raise NotARecord("the record is empty")
     number, data = numbered[0]
     try:
-        done = Replay(new(read_header(data)))
+        return Replay(new(read_header(data))), numbered[1:]
     except Refused as refused:
         raise RecordFault(number, f"header: {refused}") from None
-    script = Script()
-    for number, data in numbered[1:]:
-        if until is not None and number > until:
-            break
-        _line(done, number, data, script, lenient)
-    if script.queue and until is None:
-        raise RecordFault(numbered[-1][0], f"dice: {len(script.queue)} dice are left that nothing rolled")
-    return done
 
 
 def _read(lines: Iterable[str]) -> list[tuple[int, Any]]:

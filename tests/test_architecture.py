@@ -50,6 +50,7 @@ LAYERS = {
         ("game", "odds", "state_json"),
         ("offers", "replay", "snapshot"),
         ("legal",),
+        ("trusted",),
         ("",),
         ("advice",),
         ("players",),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.application import Application
 from bot.loaded import Loaded
 from bot.presence.table import Presence
+from bot.refusals import BrokenRecord
 from bot.store import games, persons, places
 from bot.store.games import Game as Row
 from bot.store.places import Place
@@ -20,8 +21,13 @@ async def my_games(app: Application, user: str) -> str:
     for row in await games.of_user(db, user):
         if row.status not in ("forming", "running"):
             continue
-        loaded = await app.service.look(row.game)
-        since, line = _line(loaded, loaded.facts.presence, user, _link(row, await places.panel(db, row.game)))
+        link = _link(row, await places.panel(db, row.game))
+        try:
+            loaded = await app.service.look(row.game)
+        except BrokenRecord:
+            found.append((0, words.unreadable(link, row.edition)))
+            continue
+        since, line = _line(loaded, loaded.facts.presence, user, link)
         found.append((since, line))
     follows = await persons.followed(db, user)
     followed = [row for row in await games.listed(db, status="running") if row.game in follows] if follows else []

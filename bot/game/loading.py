@@ -7,15 +7,15 @@ from dataclasses import replace
 
 from bot.computers import Computer, Computers
 from bot.facts import Facts, read_facts, read_settings
+from bot.game.retelling import read_state, told_since
 from bot.loaded import Loaded
 from bot.refusals import BrokenRecord
 from bot.store import Reader, games, record
 from bot.store.games import Game as Row
 from bot.store.games import Whole
-from engine import Dice, Game, OutOfDice, Refused, Script, new, read_action, read_header
+from engine import Game, Header, Refused, new, read_header
 from engine.events import Event, PhaseBegan
 from engine.json_text import read_json
-from engine.snapshot import BadSnapshot, from_bytes
 
 MOST_TURNS = 12
 
@@ -55,20 +55,19 @@ async def load(db: Reader, game_id: str, until: int | None = None) -> Loaded:
 
 
 async def load_whole(db: Reader, whole: Whole, until: int | None = None) -> Loaded:
-    """The same, of what is kept beside the record. Raises BrokenRecord."""
+    """The same, of what is kept beside the record. What was played is history and is not judged anew; the newest
+    stored state is what counts. Where neither a state nor the lines lead to the revision, the game is shown as far as
+    they do, and says so (`Loaded.behind`). Raises BrokenRecord if nothing can be shown."""
     row = whole.row
     revision = row.revision if until is None else until
-    game, at = await _base(db, row, turn_start(read_facts(whole), revision))
-    state = game.state
-    told: list[tuple[int, Event]] = [(at, PhaseBegan(state.power, state.phase, state.round))]
-    try:
-        for number, text in enumerate(await record.lines(db, row.game, at, revision), at + 1):
-            played = game.play(read_action(data := read_json(text)), Dice(Script(data.get("dice", ()))))
-            game = game.after(played)
-            told += [(number, event) for event in played.events]
-    except (Refused, OutOfDice, ValueError) as fault:
-        raise BrokenRecord(str(fault)) from fault
-    return beside(Loaded(row, game, revision, since_phase_began(told), turn=since_turn_began(told)), whole)
+    header = _header(row)
+    game, at = await _base(db, row, header, turn_start(read_facts(whole), revision))
+    lines = await record.lines(db, row.game, at, revision)
+    stored = await record.snapshots(db, row.game, at, revision)
+    told = told_since(header, game, at, lines, stored)
+    loaded = Loaded(row, told.game, told.at, since_phase_began(told.told), turn=since_turn_began(told.told))
+    loaded.behind = told.behind
+    return beside(loaded, whole)
 
 
 def beside(loaded: Loaded, whole: Whole) -> Loaded:
@@ -94,18 +93,26 @@ def computers_of(game: Game, whole: Whole) -> Computers:
     return Computers(moved | given, whole.pause, whole.aims)
 
 
-async def _base(db: Reader, row: Row, revision: int) -> tuple[Game, int]:
-    """A position to go on from: the newest snapshot not later than `revision`, else the beginning."""
+def _header(row: Row) -> Header:
+    """Raises BrokenRecord."""
     try:
-        header = read_header(read_json(row.header))
-        kept = await record.snapshot(db, row.game, revision)
-        if kept is not None:
-            try:
-                return from_bytes(kept.state, header), kept.revision
-            except BadSnapshot:
-                pass  # of another version: the record itself tells the same, only more slowly
+        return read_header(read_json(row.header))
+    except (Refused, ValueError) as fault:
+        raise BrokenRecord(str(fault)) from fault
+
+
+async def _base(db: Reader, row: Row, header: Header, revision: int) -> tuple[Game, int]:
+    """A position to go on from: the newest state stored not later than `revision` that can be read, else the
+    beginning; where there is no beginning by the rules of today, the first state that can be read."""
+    kept = await record.snapshot(db, row.game, revision)
+    if kept is not None and (game := read_state(kept.state, header)) is not None:
+        return game, kept.revision
+    try:
         return new(header), 0
     except (Refused, ValueError) as fault:
+        for number, state in (await record.snapshots(db, row.game, 0, row.revision)).items():
+            if (game := read_state(state, header)) is not None:
+                return game, number
         raise BrokenRecord(str(fault)) from fault
 
 

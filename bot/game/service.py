@@ -28,6 +28,7 @@ from bot.game.tell_channel import tell
 from bot.loaded import Loaded, turn_name
 from bot.messages.message import Message
 from bot.messages.publishing import publish
+from bot.refusals import NotPossible
 from bot.store import Reader, Transaction, announcements, games, interactions, record
 from bot.store import facts as kept_facts
 from bot.store.dice import LedgerTransaction
@@ -35,7 +36,7 @@ from bot.store.errors import Stale
 from bot.store.games import Game as Row
 from bot.store.ledger import StoredRoll
 from bot.wish import Step, Wish
-from bot.wording import dice_refusals
+from bot.wording import dice_refusals, not_possible
 from engine import no_dice
 from engine.dice.roller import Dice
 from engine.errors import Refused
@@ -101,7 +102,7 @@ class GameService:
 
     async def _carry_out(self, wish: Wish) -> Done:
         async with self._at_rest(wish.game):
-            before, began = await self.look(wish.game), self.answer_delay.now()
+            before, began = must_stand(await self.look(wish.game)), self.answer_delay.now()
             check(before, wish)
             await self.must_be_open(before, wish)
             try:
@@ -181,7 +182,7 @@ class GameService:
         """The line that only the host may give; who that is, `HostTools` knows. Raises Refused, NotPossible."""
         async with self._at_rest(wish.game):
             await self.rolls.none_open(wish.game)
-            before = await self.look(wish.game)
+            before = must_stand(await self.look(wish.game))
             steps = [await asyncio.to_thread(play_one, before.game, wish.lines[0], Dice(no_dice))]
             ordered = await self._is_ordered(position_after(before, steps))
             async with self.store.transaction() as tx:
@@ -205,11 +206,13 @@ class GameService:
         await self.rolls.none_open(wish.game)
         before = await self.look(wish.game)
         after = await load(self.store.reader, wish.game, back_to)
+        if after.behind:
+            raise NotPossible(not_possible.NO_LINE.format(line=back_to, why=after.behind))
         async with self.store.transaction() as tx:
             await interactions.claim(tx, wish.interaction, wish.game, wish.user, now_ms())
             facts = (await self.games.still(tx, before)).facts
             state = to_bytes(after.game)
-            await record.undo(tx, wish.game, before.revision, back_to, wish.user, now_ms(), why, state)
+            await record.undo(tx, wish.game, before.row.revision, back_to, wish.user, now_ms(), why, state)
             await announcements.cut(tx, wish.game, back_to)
             if facts.phase_start is not None and facts.phase_start > back_to:
                 facts = replace(facts, phase_start=_phase_start(after))
@@ -308,6 +311,13 @@ class GameService:
             steps, ordered = foreseen.steps, foreseen.ordered
         roll = await proofs.fallen(tx, game, dice.faces())
         return await self._write(tx.connection, before, steps, order["user"], roll=roll, since=since, ordered=ordered)
+
+
+def must_stand(loaded: Loaded) -> Loaded:
+    """A position to act in is the one that the game has come to. Raises NotPossible."""
+    if loaded.behind:
+        raise NotPossible(loaded.behind)
+    return loaded
 
 
 async def _note_beginnings(tx: Transaction, game: str, facts: Facts) -> None:

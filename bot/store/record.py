@@ -105,6 +105,16 @@ async def snapshot(db: Reader, game: str, at_most: int | None = None) -> Snapsho
     return Snapshot(found[0], zlib.decompress(found[1])) if found else None
 
 
+async def snapshots(db: Reader, game: str, after: int, until: int) -> dict[int, bytes]:
+    """The stored states behind a revision, up to and including another, each with its own."""
+    found = await rows(
+        db,
+        "SELECT revision, state FROM snapshots WHERE game = ? AND revision > ? AND revision <= ? ORDER BY revision",
+        *(game, after, until),
+    )
+    return {revision: zlib.decompress(state) for revision, state in found}
+
+
 async def undo(
     tx: Transaction,
     game: str,

@@ -16,6 +16,10 @@ def forming(link: str, edition: str, powers: str) -> str:
     return f"{link} {edition}, {powers}: forming"
 
 
+def unreadable(link: str, edition: str) -> str:
+    return f"{link} {edition}: cannot be read by this version; tell whoever runs the bot"
+
+
 def where(link: str, edition: str, powers: str, turn: str) -> str:
     return f"{link} {edition}, {powers}: {turn}"
 

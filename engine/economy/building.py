@@ -58,7 +58,7 @@ def build(play: Play, account: str, units: dict[str, int], space: str) -> dict[s
     facilities = {kind: row for kind in units if (row := table[kind].facility) is not None}
     for kind, row in facilities.items():
         sites = building_sites(state, account, row)
-        if space not in sites or units[kind] > 1:
+        if (space not in sites or units[kind] > 1) and not play.trusted:
             raise Illegal("place.no_site", kind=kind, space=space, spaces=sites)
         _stand(state, row, space)
         play.tell(Built(power, kind, space))

@@ -66,6 +66,8 @@ def sailing_guests(order: Order, ships: list[Unit]) -> list[Unit]:
     named = [n for kind, n in (order.action.cargo or {}).items() if state.table(order.power)[kind].is_air]
     if named:
         going = sum(named)
+    if order.trusted:
+        return waiting[:going]
     if going > min(room, len(waiting)) or len(waiting) - going > staying:
         raise Illegal("carrier.guests", guests=len(waiting), zone=order.origin)
     return waiting[:going]

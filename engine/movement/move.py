@@ -31,7 +31,7 @@ MOST_STEPS = 12
 def move(play: Play, rules: MovementRules, power: str, action: Move, combat: bool) -> Move:
     """Carry out a move line; returns it with the path in full. Raises BadLine, Illegal."""
     order = read_order(play, rules, power, action, combat)
-    before = most_landed(play.state, rules, power) if _moves_decks(order) else 0
+    before = most_landed(play.state, rules, power) if _moves_decks(order) and not order.trusted else 0
     domains = domains_of(order)
     if rules.drop is not None and _is_drop(order):
         rules.drop(order)
@@ -55,11 +55,18 @@ def read_order(
     order = Order(play, rules, power, units, path, combat, action, survey or Survey())
     domains = domains_of(order)
     order.path = _full_path(order, ["air"] if _is_drop(order) else domains)
+    if not order.trusted:
+        _check_sort(order, domains)
+    return order
+
+
+def _check_sort(order: Order, domains: list[str]) -> None:
+    """Only aircraft and paratroopers have missions; what is led for a friend by land or sea fights.
+    Raises Illegal."""
     if order.action.mission not in (None, "attack") and domains != ["air"] and not _is_drop(order):
         raise Illegal("move.mission", mission=order.action.mission, missions=["attack"])
     if order.owner != order.power and not order.combat and domains != ["air"]:
         raise Illegal("move.led_in_combat", owner=order.owner)
-    return order
 
 
 def _is_drop(order: Order) -> bool:
@@ -227,6 +234,8 @@ def _full_path(order: Order, domains: list[str]) -> list[str]:
     if len(path) > 2:
         raise Illegal("move.not_adjacent", here=apart[0][0], there=apart[0][1])
     found = _find(order, domains)
+    if not found and order.trusted:
+        return path
     if not found:
         raise Illegal("move.no_path", here=path[0], there=path[1])
     return found

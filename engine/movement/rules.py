@@ -112,6 +112,11 @@ class Order:
         return self.action.of or self.power
 
     @property
+    def trusted(self) -> bool:
+        """Whether it was carried out long ago, and is not judged anew."""
+        return self.play.trusted
+
+    @property
     def origin(self) -> str:
         return self.path[0]
 

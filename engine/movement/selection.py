@@ -85,16 +85,24 @@ def able_to_go(order: Order, kind: str, n: int, able: Callable[[Unit], bool], st
     state = order.state
     need = steps_of(state, state.table(order.owner)[kind], order.path) if steps is None else steps
     own = (u for u in state.own_at(order.origin, order.power) if u.owner == order.owner)
-    here = [u for u in own if u.kind == kind and not u.placed]
+    here = [u for u in own if u.kind == kind and not (u.placed and not order.trusted)]
     if len(here) < n:
         raise Illegal("move.not_there", n=n, kind=kind, space=order.origin, have=len(here))
     fit = [unit for unit in here if able(unit)]
     going = [unit for unit in fit if movement_left(order, unit) >= need]
+    if len(going) < n and order.trusted:
+        return _whoever_went(order, going, here)
     if len(going) < n:
         rule = "move.already_moved" if need and any(u.spent or u.phase or u.fought for u in here) else "move.too_far"
         raise Illegal(rule, n=n, kind=kind, space=order.origin, can=len(going), steps=need)
     going.sort(key=lambda unit: (unit.hits, movement_left(order, unit), unit.id))
     return going
+
+
+def _whoever_went(order: Order, fit: list[Unit], here: list[Unit]) -> list[Unit]:
+    """Those who may go, then all others that stand there: so many went, and nothing says any more who they were."""
+    others = [unit for unit in here if unit not in fit and not unit.aboard]
+    return [*fit, *sorted(others, key=lambda unit: (unit.hits, -movement_left(order, unit), unit.id))]
 
 
 def advance(order: Order, unit: Unit, path: list[str]) -> None:

@@ -77,6 +77,8 @@ def load(order: Order) -> list[Unit]:
 def check_loading(order: Order) -> tuple[list[Unit], list[Unit]]:
     """The units that would go aboard, if they fit, and the ships that may take them; nothing is changed yet.
     Raises Illegal."""
+    if order.trusted:
+        return _choose_cargo(order), transports_at(order, order.goal)
     state, zone = order.state, order.goal
     if order.combat:
         check_combat_movers(order)
@@ -94,12 +96,16 @@ def check_loading(order: Order) -> tuple[list[Unit], list[Unit]]:
         raise Illegal("transport.friend_in_combat", carrier=order.action.carrier)
     if not ships:
         raise Illegal("transport.none_there", zone=zone)
-    units = [
+    return _choose_cargo(order), ships
+
+
+def _choose_cargo(order: Order) -> list[Unit]:
+    """The units that go aboard: such as have not moved. Raises Illegal."""
+    return [
         unit
         for kind, n in order.units.items()
         for unit in choose(order, kind, n, lambda unit: not unit.aboard and not unit.spent and not unit.phase, 0)
     ]
-    return units, ships
 
 
 def board_ships(order: Order, units: list[Unit], ships: list[Unit]) -> None:
@@ -114,6 +120,8 @@ def _board(order: Order, unit: Unit, ships: list[Unit], holds: Holds) -> None:
     can sail furthest."""
     state = order.state
     fitting = [ship for ship in ships if holds.fits(ship, unit)] or _make_room(unit, ships, holds)
+    if not fitting and order.trusted:
+        fitting = list(ships)
     if not fitting:
         raise Illegal("transport.no_room", kind=unit.kind, zone=order.goal)
     fitting.sort(key=lambda ship: (-len(holds.aboard(ship)), -movement_left(order, ship), ship.id))
@@ -167,6 +175,8 @@ def unload(order: Order) -> list[Unit]:
 def check_unloading(order: Order) -> list[Unit]:
     """The units that would go ashore; nothing is changed yet. Raises Illegal."""
     state = order.state
+    if order.trusted:
+        return _units_aboard(order)
     if order.steps != 1:
         raise Illegal("transport.no_move_after_offloading", space=order.path[1])
     rule = order.rules.may_enter(state, order.goal, order.power)
@@ -243,6 +253,8 @@ def _units_aboard(order: Order) -> list[Unit]:
         if len(aboard) < n:
             raise Illegal("transport.not_aboard", n=n, kind=kind, zone=order.origin, have=len(aboard))
         free = [unit for unit in aboard if _may_offload(order, unit, ships[unit.aboard])]
+        if len(free) < n and order.trusted:
+            free = aboard
         free.sort(key=lambda unit: (not unit.boarded, unit.id))  # what was loaded now must land, old cargo may stay
         if len(free) < n:
             raise Illegal("transport.one_territory", n=n, kind=kind, zone=order.origin, can=len(free))

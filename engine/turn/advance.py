@@ -41,7 +41,7 @@ class Advance(BasePhase):
         state, power, moves = play.state, play.state.power, self.rules.moves
         homeless = unlanded(state, moves, power)
         waiting = [unit for unit in homeless if can_still_land(state, moves, unit)]
-        if waiting:
+        if waiting and not play.trusted:
             raise Illegal(
                 "air.could_land",
                 units=sorted({f"{unit.kind} in {unit.space}" for unit in waiting}),
