@@ -4,8 +4,8 @@ from __future__ import annotations
 
 BROKEN_RECORD = "The record of this game cannot be read: {why}. Nothing was changed; tell whoever runs the bot."
 BEHIND = (
-    "The record of this game cannot be followed beyond line {line} of {last} by this version ({why}). It is shown as it "
-    "stood there and takes no orders; it can be rewound to an earlier line, or ended."
+    "The record of this game cannot be followed beyond line {line} of {last} by this version ({why}). It is shown as "
+    "it stood there and takes no orders; it can be rewound to an earlier line, or ended."
 )
 NO_LINE = "This version cannot tell how the game stood after line {line}, so it cannot go back there. {why}"
 NOTHING_ASKED = "Nothing is asked of this player."
