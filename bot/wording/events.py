@@ -21,6 +21,7 @@ RESULTS = {
     "nobody": "Nobody is left in {space}.",
     "raid": "The raid on {space} is over.",
 }
+FAILED_RAID = "Nothing is left of the raid on {space}."
 
 
 def sentence(event: e.Event, say: Speech) -> str:
@@ -85,6 +86,8 @@ def _ended(event: e.BattleEnded, say: Speech) -> str:
     if event.result == "attacker" and not event.rounds:
         return ""
     text = RESULTS.get(event.result, "The battle in {space} is over.")
+    if event.kind == RAID and event.result != RAID:
+        text = FAILED_RAID
     return text.format(attacker=say.power(event.attacker), space=say.space(event.space))
 
 

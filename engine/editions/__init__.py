@@ -17,8 +17,8 @@ MODULES = {
     "global1940": "global1940",
     "1942second": "y1942second",
 }
-NOT_OFFERED: frozenset[str] = frozenset({"1942second"})
-"""Those whose records are understood though no table can begin a game of them yet: their map is not drawn."""
+NOT_OFFERED: frozenset[str] = frozenset()
+"""Those whose records are understood though no table can begin a game of them yet."""
 
 
 @cache

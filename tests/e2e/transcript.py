@@ -28,6 +28,7 @@ from tests.bot.dice.relay import loopback as beacon_relay
 from tests.e2e.alone_story import one_against_four
 from tests.e2e.europe_story import britain_in_the_air
 from tests.e2e.global_story import japan_attacks
+from tests.e2e.second_story import two_rounds_of_1942
 from tests.e2e.story import anniversary_with_objectives, five_at_1941, revised_with_advantages, told
 from tests.support.discord import HURRY, Table, lay_table
 
@@ -37,6 +38,7 @@ STORIES = {
     "anniversary": anniversary_with_objectives,
     "europe1940": britain_in_the_air,
     "global1940": japan_attacks,
+    "1942second": two_rounds_of_1942,
     "alone": one_against_four,
 }
 MOST_PICTURES = 3

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from bot.wording.events import sentence
 from bot.wording.results import result
 from bot.wording.speech import Speech
 from bot.wording.turns import segmented, turn_lines
 from engine import Dice, new, no_dice, read_action, read_header
-from engine.events import Event, PhaseBegan
+from engine.events import BattleEnded, Event, PhaseBegan
 
 
 def test_a_declaration_of_war_is_told_first_of_its_phase() -> None:
@@ -53,3 +56,10 @@ def test_where_nobody_was_nobody_wins_a_battle() -> None:
     lines, answer = told_of("1941", "soviet_union", units, march, {"do": "end_phase"})
     assert "Soviet Union takes **West Russia**." in " ".join(lines)
     assert "wins the battle" not in " ".join(lines) + answer
+
+
+def test_a_raid_that_is_shot_down_is_no_battle_that_nobody_survives() -> None:
+    say = Speech(new(read_header({"record": 1, "edition": "1942second"})).state.board, {})
+    shot_down = BattleEnded("germany", "raid", "united_kingdom", "nobody", 1)
+    assert sentence(shot_down, say) == "Nothing is left of the raid on Germany."
+    assert sentence(replace(shot_down, result="raid"), say) == "The raid on Germany is over."
