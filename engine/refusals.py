@@ -317,7 +317,7 @@ NONE_AT_ALL: dict[str, tuple[str, str]] = {
         "can",
         "no {kind} in {zone} can still go ashore there; a transport offloads once, into one territory",
     ),
-    "place.not_bought": ("have", "no {kind} waits to be placed; what does: {bought}"),
+    "place.not_bought": ("have", "{kind}: not bought, or placed already; what waits to be placed: {bought}"),
     "place.no_room": ("room", "no room is left in {space}: 0 more units can be mobilized there this turn"),
 }
 """Where the number that a sentence tells is 0: which number, and the sentence that says so in words."""

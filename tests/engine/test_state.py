@@ -44,6 +44,7 @@ FULL_TURN = Turn(
     hostile_at_start={"sz_5"},
     taken={"karelia": None, "ukraine": "soviet_union"},
     placed={"germany": 2},
+    launched={"sz_5": {"germany": 1}},
     fought_over={"karelia", "sz_5"},
     beaten=[("tank", "ukraine"), ("tank", "ukraine")],
     built={"italy"},
