@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.discord_ui.replying import defer, defer_in_place
 from bot.discord_ui.router import Press
+from bot.game.service import must_stand
 from bot.loaded import turn_key, turn_name
 from bot.messages.component_id import Id
 from bot.refusals import NotYours, Outdated
@@ -28,19 +29,19 @@ async def running(press: Press) -> None:
 
 async def same_phase(press: Press) -> None:
     """It is still the phase for which it was posted. Raises Outdated."""
-    if press.id.turn != turn_key((await press.look()).game):
+    if press.id.turn != turn_key(must_stand(await press.look()).game):
         raise Outdated
 
 
 async def same_turn(press: Press) -> None:
     """It is still the turn for which it was posted. Raises Outdated."""
-    if press.id.turn != turn_name((await press.look()).game):
+    if press.id.turn != turn_name(must_stand(await press.look()).game):
         raise Outdated
 
 
 async def in_turn(press: Press) -> None:
     """Who pressed holds the power in turn. Raises NotYours."""
-    loaded = await press.look()
+    loaded = must_stand(await press.look())
     power = loaded.game.state.power
     if loaded.players.get(power) != press.user:
         raise NotYours(loaded.say.mention(power))
@@ -49,7 +50,7 @@ async def in_turn(press: Press) -> None:
 async def asked(press: Press) -> None:
     """The question still stands, and it is for who pressed; a standing order given since changes nothing about it.
     Raises Outdated, NotYours."""
-    loaded = await press.look()
+    loaded = must_stand(await press.look())
     posted, now = press.id.revision, loaded.revision
     if posted and posted < now and await unchanged_since(press.app.store.reader, loaded.id, now) <= posted:
         press.id = Id(press.id.route, {**press.id.said, "revision": now})

@@ -41,6 +41,8 @@ def _line(loaded: Loaded, presence: Presence, user: str, link: str) -> tuple[int
     mine = listed(loaded.say.power(power) for power in loaded.powers_of(user))
     if loaded.row.status == "forming":
         return last, words.forming(link, loaded.row.edition, mine)
+    if loaded.behind:
+        return 0, words.behind(link, loaded.row.edition, mine)
     start = words.where(link, loaded.row.edition, mine, turn(loaded.game.state, loaded.say))
     own = presence.debts.get(user)
     if own is not None:

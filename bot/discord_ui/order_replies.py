@@ -96,7 +96,8 @@ async def tell_status(interaction: Interaction, loaded: Loaded) -> None:
     user = str(interaction.user.id)
     played = " · ".join(agreed(loaded).splitlines())
     pause = loaded.facts.presence.pause
-    stands = f"{paused_since(pause)}\n" if pause else ""
+    stands = f"{loaded.behind}\n" if loaded.behind else ""
+    stands += f"{paused_since(pause)}\n" if pause else ""
     await say(
         interaction,
         clipped(f"{stands}{status_text(loaded.game.state, loaded.say)}\n-# {played}{_talents(loaded, user)}", 1900),

@@ -228,7 +228,10 @@ def _maps(after: Loaded, happened: Iterable[Event], title: str) -> tuple[Picture
 
 
 def next_words(after: Loaded, new: Sequence[str]) -> str:
-    """The line above a message: who is to do what now. A mention only pings those in `ping`."""
+    """The line above a message: who is to do what now; of a game that could not be told to its last line, that. A
+    mention only pings those in `ping`."""
+    if after.behind:
+        return after.behind
     if _is_computers(after) and not after.game.state.pending and not after.game.state.winner:
         return computers.in_turn(after.game.state, after.say)
     return status.next_words(after.game.state, after.say)

@@ -20,6 +20,10 @@ def unreadable(link: str, edition: str) -> str:
     return f"{link} {edition}: cannot be read by this version; tell whoever runs the bot"
 
 
+def behind(link: str, edition: str, powers: str) -> str:
+    return f"{link} {edition}, {powers}: cannot be followed to its last line by this version; tell whoever runs the bot"
+
+
 def where(link: str, edition: str, powers: str, turn: str) -> str:
     return f"{link} {edition}, {powers}: {turn}"
 

@@ -7,6 +7,7 @@ from bot.discord_ui.buttons.dice_buttons import log_threads
 from bot.discord_ui.guards import privately
 from bot.discord_ui.replying import say, visit_of
 from bot.discord_ui.router import Handler, Press
+from bot.game.service import must_stand
 from bot.loaded import Loaded
 from bot.messages import routes
 from bot.messages.rows import asked_row, concede_rows
@@ -67,7 +68,7 @@ async def concede(interaction: Interaction, game: str, power: str | None, sure: 
     """Nothing is public before one is sure: who has nobody to ask gives up then, otherwise the others are asked; where
     somebody has asked already, this is one's yes."""
     app, user = interaction.client.app, str(interaction.user.id)
-    loaded = await app.service.look(game)
+    loaded = must_stand(await app.service.look(game))
     mine = loaded.powers_of(user)
     side = loaded.game.state.board.side(mine[0]) if mine else ""
     vote = await open_vote(app.store.reader, game, "concede", {"side": side})

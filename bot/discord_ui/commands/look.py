@@ -70,7 +70,7 @@ async def map_(
         text, scene = await _threats(interaction, loaded, where)
     else:
         scene = position_scene(loaded.game.state, turn(loaded.game.state, loaded.say)[:80])
-        text, scene = "", with_objectives(loaded.game, with_battles(loaded.game, scene))
+        text, scene = loaded.behind, with_objectives(loaded.game, with_battles(loaded.game, scene))
         scene = replace(scene, crop=_crop(loaded, where) if where else None, legend=show == "legend")
     scene = replace(scene, theme=kept)
     if size == "phone":
