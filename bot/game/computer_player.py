@@ -11,6 +11,7 @@ import logging
 import os
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 
 from pydantic import TypeAdapter
@@ -30,7 +31,7 @@ from bot.game.undo import undo
 from bot.loaded import Loaded, turn_key, turn_name
 from bot.messages.message import Message
 from bot.messages.publishing import BODY
-from bot.refusals import Closed, NotPossible, NotYours, Outdated, Rolling
+from bot.refusals import BrokenRecord, Closed, NotPossible, NotYours, Outdated, Rolling
 from bot.store import Transaction, computers, games, interactions, timers
 from bot.store.errors import StoreError
 from bot.store.timers import Timer
@@ -200,7 +201,8 @@ class ComputerPlayer(Listener):
     async def answer_for(self, user: str) -> None:
         """Somebody is away, and has a computer answer: what he is asked already is answered now."""
         for row in await games.of_user(self.store.reader, user):
-            self.going_on(await self.service.look(row.game))
+            with suppress(BrokenRecord):
+                self.going_on(await self.service.look(row.game))
 
     def _begin(self, game: str) -> None:
         self._again.add(game)

@@ -31,6 +31,7 @@ from bot.table.reminders import Reminders
 from bot.table.votes import ask, close, voters
 from bot.wish import Visit, Wish
 from bot.wording import host as words
+from bot.wording import not_possible
 from bot.wording.lines import history_line
 from bot.wording.presence import waiting_text
 from engine.dice.record_dice import standing
@@ -51,13 +52,15 @@ class HostTools(Listener):
         self.reminders = reminders
 
     async def is_host(self, game: str, user: str) -> bool:
-        return (await self.service.look(game)).facts.host == user
+        return (await facts.of(self.store.reader, game)).host == user
 
     async def must_host(self, visit: Visit, game: str, manages: bool = False) -> None:
-        """`manages`: this person may manage the channel. Raises NotPossible."""
-        if manages and (await games.known(self.store.reader, game)).channel == visit.channel:
+        """`manages`: this person may manage the channel. It needs no position: a game that cannot be read has a host
+        too. Raises NotPossible, UnknownGame."""
+        row = await games.known(self.store.reader, game)
+        if manages and row.channel == visit.channel:
             return
-        host = (await self.service.look(game)).facts.host
+        host = (await facts.of(self.store.reader, game)).host or ""
         if host != visit.user:
             raise NotPossible(words.only_host(host))
 
@@ -206,8 +209,10 @@ class HostTools(Listener):
     async def rewind(self, visit: Visit, game: str, to: int, why: str) -> str:
         """Back to a line, whatever fell since, if everybody who holds a power agrees."""
         loaded = await self._player(visit, game)
-        if not 0 <= to < loaded.revision:
-            raise NotPossible(words.TOO_FAR.format(lines=loaded.revision))
+        if not 0 <= to < loaded.row.revision:
+            raise NotPossible(words.TOO_FAR.format(lines=loaded.row.revision))
+        if loaded.behind and to > loaded.revision:
+            raise NotPossible(not_possible.NO_LINE.format(line=to, why=loaded.behind))
         why = words.nobodys_number(why, loaded.players, loaded.say)
         said = [json.loads(text) for text in await record.lines(self.store.reader, game, to)]
         everybody = voters(loaded)
@@ -326,7 +331,7 @@ class HostTools(Listener):
         """The record, and the dice log if there is one."""
         found = [File(f"game-{row.game}.jsonl", await record.text(self.store.reader, row.game))]
         forgotten = (await facts.of(self.store.reader, row.game)).dice_forgotten
-        if "seats" in json.loads(row.header)["dice"] and not forgotten:
+        if "seats" in json.loads(row.header).get("dice", ()) and not forgotten:
             log = await self.service.rolls.table_of(row.game)
             found.append(File(f"dice-{row.game}.jsonl", await log.export()))
         return found

@@ -248,14 +248,14 @@ class Lobby:
             await self._concede(visit, game, mine[0])
 
     async def abandon(self, visit: Visit, game: str) -> None:
-        """Take down a game that has not begun. Raises NotPossible."""
-        loaded = await self.service.look(game)
-        if loaded.row.status != "forming" or visit.user != loaded.facts.host:
+        """Take down a game that has not begun, readable or not. Raises NotPossible, UnknownGame."""
+        row = await games.known(self.store.reader, game)
+        if row.status != "forming" or visit.user != (await facts.of(self.store.reader, game)).host:
             raise NotPossible(texts.NO_CANCELLING)
         async with self.store.transaction() as tx:
             await interactions.claim(tx, visit.interaction, game, visit.user, now_ms())
             await games.set_status(tx, game, "abandoned", now_ms())
-            await tell(tx, loaded.row, [Message(texts.CANCELLED, card=CARD)])
+            await tell(tx, row, [Message(texts.CANCELLED, card=CARD)])
         self.service.forget(game)
 
 

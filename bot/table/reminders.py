@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 
 from bot.clock import now_ms
@@ -22,7 +23,7 @@ from bot.presence import table
 from bot.presence.debts import Debt, owed
 from bot.presence.pace import MINUTE, Habits
 from bot.presence.table import CLOCK, REMIND, Presence, write_presence
-from bot.refusals import NotPossible
+from bot.refusals import BrokenRecord, NotPossible
 from bot.shards import Shards
 from bot.store import Reader, Transaction, facts, games, interactions, settings, timers
 from bot.store.timers import Timer
@@ -112,7 +113,8 @@ class Reminders(Listener):
         """A person's habits have changed: their reminders in all games follow."""
         for row in await games.of_user(self.store.reader, user):
             if row.status == "running":
-                await self.change(row.game, lambda presence, people, at: table.repaced(presence, at, people))
+                with suppress(BrokenRecord):  # it waits for nobody, and keeps none of the others from following
+                    await self.change(row.game, lambda presence, people, at: table.repaced(presence, at, people))
 
     # --- timers -------------------------------------------------------------------------------------------------
 
