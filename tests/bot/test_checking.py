@@ -12,6 +12,7 @@ from bot.__main__ import main
 from bot.store.sqlite.backup import last_backup
 from tests.support.postgres import address, postgres
 from tests.upgrade.kept import copy_to
+from tests.upgrade.refused import UNKNOWN_LINE, lay_refused
 
 __all__ = ["address", "postgres"]
 
@@ -45,6 +46,20 @@ def test_a_game_that_cannot_be_read_is_named(old: Path, capsys: pytest.CaptureFi
     assert main(["check"]) == 1
     told = capsys.readouterr().out
     assert "1 of " in told and f"{game} ({edition}" in told and "Do not start this version" in told
+
+
+def test_a_game_that_the_rules_of_today_refuse_is_well(old: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for states in (True, False):
+        lay_refused(old, states=states)
+        assert main(["check"]) == 0
+        assert "all can be read" in capsys.readouterr().out
+
+
+def test_a_game_that_cannot_be_followed_is_named(old: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    game = lay_refused(old, UNKNOWN_LINE, states=False)
+    assert main(["check"]) == 1
+    told = capsys.readouterr().out
+    assert "1 of 9 games" in told and f"{game} (1941, running" in told and "beyond line 17 of 18" in told
 
 
 def test_a_backup_can_be_tried_and_one_that_is_none_is_a_sentence(
