@@ -9,7 +9,7 @@ ends the telling: `Untellable` says where, and why.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -163,10 +163,9 @@ class _Line:
 def replay_trusted(text: str, until: int | None = None) -> Replay:
     """A record's text told again, as far as it can be: what is not carried out as it stands is in the warnings, and
     what ended the telling in `behind`. What was refused then has done nothing; what was expected is what the rules of
-    then led to, and is not compared. Raises NotARecord, RecordFault (of the header, or of what cannot be read)."""
+    then led to, and is not compared. Raises NotARecord, RecordFault (of the header)."""
     done, rest = begun(text)
-    played = [(number, _action(number, data)) for number, data in rest if _was_played(data)]
-    played = [(number, action) for number, action in played if until is None or number <= until]
+    played, done.behind = _understood((n, data) for n, data in rest if until is None or n <= until)
     try:
         for (number, _), told in zip(played, retell(done.game, [action for _, action in played]), strict=False):
             done.game = told.game
@@ -176,6 +175,17 @@ def replay_trusted(text: str, until: int | None = None) -> Replay:
     except Untellable as fault:
         done.behind = f"line {played[fault.at][0]}: {fault}"
     return done
+
+
+def _understood(rest: Iterable[tuple[int, Any]]) -> tuple[list[tuple[int, Action]], str]:
+    """The lines that were played, up to one that is not understood, and what is wrong with that."""
+    played: list[tuple[int, Action]] = []
+    for number, data in rest:
+        try:
+            played += [(number, _action(number, data))] if _was_played(data) else []
+        except RecordFault as fault:
+            return played, str(fault)
+    return played, ""
 
 
 def _was_played(data: Any) -> bool:

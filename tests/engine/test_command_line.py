@@ -97,3 +97,42 @@ def test_an_option_that_is_no_json_is_a_word(capsys: pytest.CaptureFixture[str])
     assert main(["new", "--edition", "1941", "--option", "victory=short"]) == OK
     assert main(["new", "--edition", "1941", "--option", f"bids={DEEP}"]) == FAULT
     assert len(capsys.readouterr().err) < LONGEST_COMPLAINT + 10
+
+
+PLAYED_THEN = (
+    line(),
+    json.dumps({"by": "soviet_union", "do": "purchase", "units": {"infantry": 2}}),
+    json.dumps({"by": "soviet_union", "do": "end_phase"}),
+    json.dumps(
+        {"by": "soviet_union", "do": "move", "units": {"infantry": 1}, "path": ["russia", "caucasus", "ukraine"]}
+    ),
+)
+"""Infantry that has walked too far, as if the rules had let it once."""
+
+
+def test_what_was_played_is_trusted(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "record.jsonl"
+    path.write_text("\n".join(PLAYED_THEN))
+    assert main(["replay", str(path)]) == FAULT
+    said = capsys.readouterr()
+    assert said.out == "" and "line 4" in said.err
+    assert main(["replay", "--trusted", str(path)]) == OK
+    said = capsys.readouterr()
+    assert json.loads(said.out)["phase"] == "combat_move"
+    assert said.err == "line 4: not by the rules of today, carried out as it was played\n"
+
+
+@pytest.mark.parametrize(
+    "strange",
+    [{"by": "soviet_union", "do": "teleport"}, {"by": "soviet_union", "do": "move", "units": {"fighter": 99}}],
+)
+def test_what_cannot_be_carried_out_at_all_ends_the_telling(
+    strange: dict[str, Any], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "record.jsonl"
+    path.write_text("\n".join([*PLAYED_THEN[:3], json.dumps(strange), PLAYED_THEN[2]]))
+    assert main(["replay", "--trusted", str(path)]) == FAULT
+    said = capsys.readouterr()
+    told = json.loads(said.out)
+    assert (told["phase"], told["purchased"]["soviet_union"]) == ("combat_move", {"infantry": 2})
+    assert said.err.startswith("told up to there: line 4: ")
