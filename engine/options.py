@@ -18,6 +18,8 @@ def _low_luck(edition: Edition, wanted: Any) -> Edition:
     return replace(edition, combat=with_low_luck(edition.combat)) if wanted else edition
 
 
+CONTROLS = "controls"
+"""What the option is called by which one player leads another's power."""
 LOW_LUCK = Option("low_luck", False, (False, True), apply=_low_luck, changes=True)
 BIDS = Option("bids", {}, check=are_bids)
 
@@ -31,9 +33,9 @@ def controls(allowed: Mapping[str, tuple[str, ...]], example: dict[str, str]) ->
             return False
         return all(by in allowed.get(power, ()) and by not in value for power, by in value.items())
 
-    return Option("controls", {}, check=are_controls, examples=(example,))
+    return Option(CONTROLS, {}, check=are_controls, examples=(example,))
 
 
 def seats(board: Board, options: Mapping[str, Any]) -> tuple[str, ...]:
     """The powers that have a player of their own."""
-    return tuple(power for power in board.seats if power not in options.get("controls", {}))
+    return tuple(power for power in board.seats if power not in options.get(CONTROLS, {}))

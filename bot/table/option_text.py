@@ -16,6 +16,7 @@ from bot.wording import options as words
 from bot.wording.rules import options_now
 from engine.edition import Edition, Option
 from engine.editions import edition as edition_of
+from engine.options import CONTROLS
 
 _ROLLED = re.compile(r"rolled\s*+(\d{0,4}+)")
 _NAME_SIGNS = " .'-_"
@@ -109,16 +110,30 @@ def read_value(page: Edition, option: Option, text: str, chance: Sampler | None 
     everything: dict[str, Any] = dict(option.examples[-1]) if option.examples else {}
     if said == "all" and everything:
         return everything
-    if everything and (rolled := _ROLLED.fullmatch(said)):
+    leads = option.name == CONTROLS
+    if everything and not leads and (rolled := _ROLLED.fullmatch(said)):
         number, dice = int(rolled[1] or 1), chance or random.SystemRandom()
         return {power: sorted(dice.sample(names, min(number, len(names)))) for power, names in everything.items()}
-    return _entries(page, option, text, everything)
+    return _led(page, option, text) if leads else _entries(page, option, text, everything)
+
+
+def _led(page: Edition, option: Option, text: str) -> dict[str, Any]:
+    """ "france: united kingdom": powers without a player of their own, and whose player leads each."""
+    powers = _powers(page)
+    read = {powers.find(name): powers.find(by) for name, by in _entries_in(text)}
+    if not read:
+        raise NotPossible(words.LIKE_THAT.format(name=option.name, example=words.HINTS[CONTROLS]))
+    return read
+
+
+def _powers(page: Edition) -> Names:
+    board, _, _ = page.read(page.setups[0])
+    return Names("power", {id: power.name for id, power in board.powers.items()})
 
 
 def _entries(page: Edition, option: Option, text: str, everything: dict[str, Any]) -> dict[str, Any]:
     """ "germany: 6; japan: 3", or "germany: u-boats, panzerblitz": a power each, with a number or with names."""
-    board, _, _ = page.read(page.setups[0])
-    powers = Names("power", {id: power.name for id, power in board.powers.items()})
+    powers = _powers(page)
     read: dict[str, Any] = {}
     for name, value in _entries_in(text):
         power = powers.find(name)

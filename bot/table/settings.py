@@ -31,10 +31,11 @@ from bot.wording import computers as computer_words
 from bot.wording import options as words
 from bot.wording.dice import POLICIES
 from bot.wording.presence import OUTCOMES
-from bot.wording.rules import option_text, value_text
+from bot.wording.rules import NOBODY_ALONG, led_by, option_text, value_text
 from engine import new, read_header
 from engine.edition import Option
 from engine.editions import edition, offered
+from engine.options import CONTROLS
 
 COMPUTERS, PAUSE = "computers", "computer_pause"
 PAUSES = (0, 60, 300, 1800, 7200, 28800)
@@ -92,6 +93,10 @@ def _auctions(loaded: Loaded) -> Iterator[Choice]:
 def _ways(option: Option) -> Iterator[Choice]:
     if option.values is not None:
         yield from (Choice(value_text(value), str(value)) for value in option.values)
+    elif option.name == CONTROLS:
+        yield Choice(NOBODY_ALONG, "none")
+        for way in option.examples:
+            yield Choice(led_by(way), "; ".join(f"{power}: {by}" for power, by in way.items()))
     elif option.examples:
         yield from (Choice(text, way) for way, text in words.ROLLED.items())
     else:

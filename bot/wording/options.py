@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from bot.presence.clock import Clock
 from bot.presence.pace import Pace
 from bot.wording import commands
-from bot.wording.rules import OPTIONS
+from bot.wording.rules import OPTIONS, option_name
 from bot.wording.speech import capital, clipped, words
 from engine.edition import Edition
 
@@ -28,6 +28,7 @@ ABOUT = OPTIONS | {
     "pace": f"when the bot reminds whoever is waited for; everybody may set their own with `{commands.MY}`",
 }
 HINTS = {
+    "controls": "france: united kingdom",
     "bids": "germany: 6, japan: 3",
     "national_advantages": "germany: wolf packs, panzerblitz; japan: banzai attacks",
 }
@@ -58,7 +59,7 @@ ONLY_HOST = "Only the host, who made the game, sets it up: <@{host}>."
 
 
 def name_of(id: str) -> str:
-    return NAMES.get(id, capital(words(id)))
+    return NAMES.get(id, capital(option_name(id)))
 
 
 def line(id: str, now: str) -> str:

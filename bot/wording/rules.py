@@ -11,10 +11,12 @@ from bot.wording.advantages import OPTION as ADVANTAGES
 from bot.wording.advantages import in_short
 from bot.wording.speech import capital, clipped, phase, words
 from engine.edition import Edition, Option
+from engine.options import CONTROLS
 
 A_TOPIC = "A topic…"
 ABOUT_OPTIONS = "Options"
 FROM_SOURCES = f"Its rules are from public sources: the book was not seen. `{commands.RULES}` says what is a reading."
+NOBODY_ALONG = "every power has its own player"
 NO_TOPIC = "There is no such topic. There are: {names}."
 INCOME = "collect_income"
 OPTIONS = {
@@ -26,6 +28,7 @@ OPTIONS = {
     "interceptors": "fighters escort bombers on raids, and others go up to meet them: a round of air battle before the bombs fall",
     "dardanelles_closed": "no ship enters the Black Sea or leaves it; aircraft do",
     "turkish_straits_closed": "no ship enters the Black Sea or leaves it; aircraft do",
+    CONTROLS: "powers without a player of their own, and whose player leads them: `controls=france:united kingdom`",
     "bids": "IPCs to even the sides, spent on extra units before the first turn, one to a space, where the power already stands; what is left goes into the treasury. Written `bids=germany:6,japan:3`, or chosen with **Settings…** on the card, sealed bids too",
     "national_advantages": "each power's special talents: `none`, `all`, `rolled` (one for each power; `rolled2`, `rolled3` for more), or chosen with **Settings…** on the card",
 }
@@ -50,7 +53,7 @@ def topic_text(topic: str, text: str) -> str:
 def options_text(edition: Edition, customs: Sequence[Option] = ()) -> str:
     """Every option, what it does and what may be chosen; `customs` are the table's own, no edition's."""
     return "\n".join(
-        f"- **{words(option.name)}**: {OPTIONS.get(option.name, '')}{_values(option)}."
+        f"- **{option_name(option.name)}**: {OPTIONS.get(option.name, '')}{_values(option)}."
         for option in (*edition.options, *customs)
     )
 
@@ -59,15 +62,29 @@ def options_now(edition: Edition, options: Mapping[str, Any]) -> str:
     """How a game is set, on a line an option; what nobody chose is left out."""
     known = {option.name: option for option in edition.options}
     return "\n".join(
-        f"{capital(words(name))}: {option_text(known.get(name), value)}" for name, value in options.items() if value
+        f"{capital(option_name(name))}: {option_text(known.get(name), value)}"
+        for name, value in options.items()
+        if value
     )
+
+
+def option_name(id: str) -> str:
+    """What an option is called; most are called as they are written."""
+    return "led by others" if id == CONTROLS else words(id)
 
 
 def option_text(option: Option | None, value: Any) -> str:
     """What an option is set to, in short."""
     if option is not None and option.name == ADVANTAGES:
         return in_short(value, option.examples[-1])
+    if option is not None and option.name == CONTROLS:
+        return led_by(value) or NOBODY_ALONG
     return value_text(value)
+
+
+def led_by(value: Mapping[str, str]) -> str:
+    """ "France by United Kingdom": powers whose units another power's player leads."""
+    return "; ".join(f"{words(power).title()} by {words(by).title()}" for power, by in value.items())
 
 
 def _values(option: Option) -> str:

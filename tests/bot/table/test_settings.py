@@ -98,3 +98,23 @@ async def test_nobody_sits_on_both_sides_unless_alone(club: Club) -> None:
     for power in ("germany", "united_states"):
         await bob.slash(room, "game join", power=power)
     assert "both sides" in (await alice.slash(room, "game start")).text
+
+
+async def test_whose_player_leads_france_is_said_and_chosen_in_words(club: Club) -> None:
+    card, panel = await forming(club, "europe1940")
+    assert "Led by others: every power has its own player" in card.text and "Controls" not in card.text
+    asked = await choose(club.table.alice, panel, "controls")
+    assert [option.label for option in asked.reply.menus[1].options] == [
+        "every power has its own player",
+        "France by United Kingdom",
+    ]
+    done = await pick(club.table.alice, panel, "controls", "france: united_kingdom")
+    assert "Led by others: France by United Kingdom" in done.text
+    assert (await club.game()).game.state.options["controls"] == {"france": "united_kingdom"}
+
+
+async def test_who_leads_a_power_is_typed_by_names(club: Club) -> None:
+    await club.table.alice.slash(
+        club.table.room, "game new", edition="europe1940", options="controls=france:united kingdom"
+    )
+    assert (await club.game()).game.state.options["controls"] == {"france": "united_kingdom"}
