@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from bot.wording.advantages import advantage
-from bot.wording.objectives import name_of as objective_name
+from bot.wording.objectives import bonus_name
 from bot.wording.rules import value_text
 from bot.wording.speech import Speech, capital, listed, money, of_economy, phase, unit, units, words
 from engine import events as e
@@ -190,7 +190,7 @@ def _account(event: e.Purchased | e.Refunded | e.Earned | e.ConvoysLost, say: Sp
 
 def _bonus(event: e.BonusEarned, say: Speech) -> str:
     dice = f" ({' '.join(map(str, event.dice))})" if event.dice else ""
-    return f"{money(event.amount)} of the income of {say.power(event.power)}: {objective_name(event.what)}{dice}."
+    return f"{money(event.amount)} of the income of {say.power(event.power)}: {bonus_name(event.what, say)}{dice}."
 
 
 SENTENCES: dict[type[e.Event], Callable[[Any, Speech], str]] = {

@@ -4,19 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
+from bot.wording import commands
+from bot.wording.objective_goals import goal
 from bot.wording.speech import Speech, capital, listed, money, words
 from engine.advice.objectives import Standing
 from engine.economy.conditions import Lack
 
 NOT_PLAYED = "This game is played without national objectives."
+NAME_A_POWER = f"-# `{commands.GAME_OBJECTIVES} power:` tells of one power what each asks for."
 OF_POWERS = {"ger", "jap", "ita", "usa", "uk", "sov", "chn", "anz"}
 """How the ids of objectives begin."""
 
 
-def name_of(id: str) -> str:
-    """What a bonus is called: `ger_heartland` is the objective “heartland”; war bonds have a name of their own."""
+def bonus_name(id: str, say: Speech) -> str:
+    """What a bonus is called, and what it was paid for: `ger_heartland` is the objective “heartland”; war bonds have a
+    name of their own."""
     power, _, rest = id.partition("_")
-    return f"objective “{words(rest)}”" if power in OF_POWERS else words(id)
+    if power not in OF_POWERS:
+        return words(id)
+    why = goal(id, say)
+    return f"objective “{words(rest)}”" + (f", {why}" if why else "")
 
 
 def objective_name(id: str) -> str:
@@ -24,23 +31,34 @@ def objective_name(id: str) -> str:
     return capital(words(id.partition("_")[2]))
 
 
-def objectives_text(standings: Iterable[Standing], say: Speech) -> str:
-    """Every objective as it stands, power by power."""
+def objectives_text(standings: Iterable[Standing], say: Speech, most: int = 1950) -> str:
+    """Every objective as it stands, power by power, and what each asks for where there is room for that."""
+    found = list(standings)
+    if not found:
+        return NOT_PLAYED
+    whole = _by_power(found, say, standing_words)
+    return whole if len(whole) <= most else f"{_by_power(found, say, missing_words)}\n{NAME_A_POWER}"
+
+
+def _by_power(standings: Iterable[Standing], say: Speech, tell: Callable[[Standing, Speech], str]) -> str:
     told: dict[str, list[str]] = {}
     for each in standings:
-        told.setdefault(each.power, []).append(standing(each, say))
-    if not told:
-        return NOT_PLAYED
+        told.setdefault(each.power, []).append(f"{_mark(each)} {tell(each, say)}")
     return "\n".join(f"**{say.power(power)}**\n" + "\n".join(lines) for power, lines in told.items())
 
 
-def standing(objective: Standing, say: Speech) -> str:
-    """One line, with a mark whether it holds."""
-    mark = "✅" if objective.holds else "☑️" if objective.done else "▫️"
-    return f"{mark} {standing_words(objective, say)}"
+def _mark(objective: Standing) -> str:
+    """Whether it holds."""
+    return "✅" if objective.holds else "☑️" if objective.done else "▫️"
 
 
 def standing_words(objective: Standing, say: Speech) -> str:
+    """What it brings, or what is missing for it, and what it asks for."""
+    why = "" if objective.done else goal(objective.id, say)
+    return missing_words(objective, say) + (f" ({why})" if why else "")
+
+
+def missing_words(objective: Standing, say: Speech) -> str:
     """What it brings, or what is missing for it."""
     name = objective_name(objective.id)
     if objective.holds:
