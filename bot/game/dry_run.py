@@ -19,7 +19,7 @@ from bot.wording.refusals import KEEP_IT, refusal
 from bot.wording.warnings import warning
 from engine import Dice, Game, OutOfDice, Refused, no_dice
 from engine.advice.alternatives import nearest, waits_for
-from engine.advice.consequences import GRAVE, consequences
+from engine.advice.consequences import GRAVE, consequences, is_good
 from engine.advice.warnings import warnings
 from engine.economy.accounts import account_named
 from engine.economy.production import ordered
@@ -165,7 +165,7 @@ def _try(loaded: Loaded, user: str, line: Line, draft: Draft, order: str) -> Non
         raise
     note = _note(step, draft, order, loaded)
     brought = consequences(draft.game, step.line, step.game, step.events) if draft.cautious else []
-    draft.warned = draft.warned or bool(note or brought)
+    draft.warned = draft.warned or bool(note) or not all(is_good(each, step.game) for each in brought)
     draft.grave = draft.grave or any(each.about in GRAVE for each in brought)
     odd = [consequence(each, step.game, loaded.say) for each in brought]
     _take_in(draft, line, step)

@@ -6,14 +6,18 @@ from collections.abc import Callable, Iterable, Mapping
 
 from bot.wording.speech import Speech, ended, listed, money, units
 from bot.wording.threats import declaring
-from engine.advice.consequences import ALONE, ARMY, FREES, FREES_IF_TAKEN, GOALS, NO_HOME, TURNED, Consequence
+from engine.advice.consequences import ALONE, ARMY, FREES, FREES_IF_TAKEN, GOALS, NO_HOME, TURNED, Consequence, is_good
 from engine.game import Game
+
+GOOD_NEWS = "✅"
+"""Before what an order brings that nobody has to be warned of."""
 
 
 def consequence(found: Consequence, game: Game, say: Speech) -> str:
-    """One of them, as a sentence."""
+    """One of them, as a sentence, with a sign of its own before good news."""
+    good = f"{GOOD_NEWS} " if is_good(found, game) else ""
     page = game.edition.page(found.rule, game.state.phase) if found.rule else ""
-    return ended(TEXTS[found.about](found, say)) + (f" *[{page}]*" if page else "")
+    return good + ended(TEXTS[found.about](found, say)) + (f" *[{page}]*" if page else "")
 
 
 def _army(found: Consequence, say: Speech) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.wording import commands
+from bot.wording.consequences import GOOD_NEWS
 from bot.wording.parse_errors import EMPTY, LATER_PHASE, NONE_MOVES
 from bot.wording.speech import Speech, clipped, phase, units
 from bot.wording.speech import ended as with_stop
@@ -63,8 +64,8 @@ def not_yet(named: str, now: str) -> str:
 
 
 def cautions(odd: Sequence[str]) -> str:
-    """What may have been overlooked, under the end of a phase."""
-    return "".join(f"\n-# ⚠ {text}" for text in odd)
+    """What may have been overlooked, under an order or the end of a phase; good news has no warning sign."""
+    return "".join(f"\n-# {'' if text.startswith(GOOD_NEWS) else '⚠ '}{text}" for text in odd)
 
 
 def replaces(had: Mapping[str, int]) -> str:

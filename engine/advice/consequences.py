@@ -46,6 +46,13 @@ class Consequence:
     undeclared: tuple[str, ...] = ()
 
 
+def is_good(found: Consequence, game: Game) -> bool:
+    """Whether it is only to the gain of the power in turn and its side: objectives that pay those more, others less."""
+    board = game.state.board
+    ours = {power: board.side(power) == board.side(game.state.power) for power in found.amounts}
+    return found.about == GOALS and all((n > 0) == ours[power] for power, n in found.amounts.items())
+
+
 def consequences(before: Game, line: Line, after: Game, events: Sequence[Event]) -> list[Consequence]:
     """What a line that was played brings, weightiest first."""
     if line["do"] not in ("move", "ferry", "declare_war") or after.state.winner:

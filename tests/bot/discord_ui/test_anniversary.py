@@ -116,8 +116,8 @@ async def test_objectives_are_told_as_they_stand(game: Game) -> None:
     told = (await game.says("united_kingdom", "game objectives", power="italy")).text
     assert told == (
         "**Italy**\n"
-        "✅ Sea: 5 IPCs (paid if the Axis holds Italy, Balkans, Morocco/Algeria and Libya and no surface warship of the "
-        "Allies is in Sea Zone 13, Sea Zone 14 or Sea Zone 15)\n"
+        "✅ Sea: 5 IPCs (paid if the Axis holds Italy, Balkans, Morocco/Algeria and Libya and no surface warship of "
+        "the Allies is in Sea Zone 13, Sea Zone 14 or Sea Zone 15)\n"
         "▫️ Rim: 5 IPCs, if 2 more of Egypt, Trans-Jordan or Gibraltar are taken "
         "(paid if the Axis holds 3 of Egypt, Trans-Jordan, France and Gibraltar)"
     )
