@@ -6,7 +6,6 @@ from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 
 from bot.clock import now_ms
-from bot.computers import COMPUTER
 from bot.dice.refusals import DiceRefused
 from bot.facts import LOCAL
 from bot.game.closed_log import begin_log
@@ -130,7 +129,7 @@ class Seats:
             self.service.forget(game)
             if await self.words_wanted_of_the_gone(after):
                 await self.new_dice_log(after)
-            await self.note_in_dice_log(before, powers, new)
+            await self.note_in_dice_log(before, powers)
 
     async def _changed(self, tx: Transaction, game: str, before: Loaded, powers: Sequence[str], new: str) -> Loaded:
         after = await load(tx, game)
@@ -254,16 +253,15 @@ class Seats:
         table = await self.service.rolls.table_of(loaded.id)
         return bool(set(await table.unheard()) - set(loaded.players.values()))
 
-    async def note_in_dice_log(self, before: Loaded, powers: Sequence[str], new: str) -> None:
-        """Once dice have fallen the log stays as it is, with the players of its beginning: a note says who came."""
+    async def note_in_dice_log(self, before: Loaded, powers: Sequence[str], computer: str = "") -> None:
+        """Once dice have fallen the log stays as it is, with the players of its beginning: a note says that another
+        came, or which computer."""
         table = await self.service.rolls.table_of(before.id)
         last = await table.last_roll()
         if last is None or await table.open_roll() is not None:
             return
-        levels = {power: f"{COMPUTER} ({level})" for power in powers if (level := before.computers.level(power))}
-        olds = {power: before.players.get(power, levels.get(power, "nobody")) for power in powers}
         with suppress(NotPossible, DiceRefused):  # the seat has changed all the same
-            await self.service.rolls.note(before.id, "comment", last.number, words.logged(olds, new))
+            await self.service.rolls.note(before.id, "comment", last.number, words.logged(powers, computer))
             self.service.rolls.on(before.id)
 
     async def new_dice_log(self, loaded: Loaded) -> None:

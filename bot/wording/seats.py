@@ -10,7 +10,7 @@ from bot.store.computers import Sitting
 from bot.store.seats import Seat
 from bot.wording import commands
 from bot.wording.presence import ago, moment
-from bot.wording.speech import Speech, computer, listed, money_in, person
+from bot.wording.speech import Speech, computer, listed, money_in, person, words
 from engine.board.control import income
 from engine.economy.accounts import balances
 from engine.state import State
@@ -59,10 +59,11 @@ def changed(say: Speech, olds: Mapping[str, str | None], new: str) -> str:
     return f"<@{new}> plays **{powers}** from now on{instead}. {orders}"
 
 
-def logged(olds: Mapping[str, str], new: str) -> str:
-    """For the dice log: ids of powers and accounts, since a log holds no names."""
-    changes = ", ".join(f"{power} from {old}" for power, old in olds.items())
-    return f"seat: {new} takes over {changes}; the terms of the dice stay"
+def logged(powers: Iterable[str], new: str) -> str:
+    """For the dice log: which powers have another player, never a person's number, since a log is kept for good. `new`:
+    the computer that plays, "" for a person."""
+    names = listed(map(words, powers))
+    return f"seat: {new or 'another player'} takes over {names}; the terms of the dice stay"
 
 
 def wanted(say: Speech, state: State, powers: Sequence[str], old: str) -> str:

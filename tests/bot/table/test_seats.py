@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 
 from bot.standin import Person
 from bot.standin.exchange import Exchange
@@ -223,7 +224,9 @@ async def test_a_player_who_comes_after_the_first_roll_is_noted_in_the_dice_log_
     verdict = await log.verdict()
     assert verdict.ok and verdict.genesis == first, "the log goes on as it was"
     notes = [line for line in (await log.export()).splitlines() if '"kind":"comment"' in line]
-    assert len(notes) == 1 and f"{frank.id} takes over soviet_union from {club.table.alice.id}" in notes[0]
+    assert len(notes) == 1 and "seat: another player takes over soviet union; the terms" in notes[0]
+    text = json.loads(notes[0])["entry"]["text"]
+    assert str(frank.id) not in text and str(club.table.alice.id) not in text, "nobody is a number there"
     asked = (await club.game()).game.state.pending
     if any(ask.by == "soviet_union" for ask in asked):  # the dice decide whether the newcomer is asked
         status = await frank.slash(room, "game status")
