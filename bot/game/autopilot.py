@@ -105,9 +105,16 @@ def secrets_of(loaded: Loaded) -> dict[str, tuple[SecretOrder, ...]]:
 
 
 def in_force(loaded: Loaded) -> dict[str, tuple[SecretOrder, ...]]:
-    """The same without plans for a turn that is over."""
-    turns = ("", turn_name(loaded.game))
+    """The same without plans for a turn that is over, or whose battles are."""
+    turns = ("", turn_name(loaded.game)) if _may_fight(loaded.game) else ("",)
     return {power: tuple(one for one in of if one.turn in turns) for power, of in secrets_of(loaded).items()}
+
+
+def _may_fight(game: Game) -> bool:
+    """Whether the power in turn still has battles, or a phase before it in which there may be some."""
+    names = [phase.name for phase in game.edition.phases]
+    later = game.edition.phases[names.index(game.state.phase) + 1 :]
+    return any(phase.fights_by for phase in later) or bool(game.state.battles or game.state.pending)
 
 
 def orders_ahead(loaded: Loaded, revision: int) -> OrdersAhead:

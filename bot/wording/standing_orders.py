@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from bot.presence.asking import DEAR, EVERYTHING, NOTHING
@@ -12,8 +12,11 @@ from engine.board.control import PASSAGE
 from engine.state import State
 
 
-def standing_text(state: State, powers: list[str], say: Speech, asked: str = EVERYTHING) -> str:
-    """What is decided for these powers while their player is away. `asked`: how much he wants to be asked."""
+def standing_text(
+    state: State, powers: list[str], say: Speech, asked: str = EVERYTHING, sealed: Collection[str] = ()
+) -> str:
+    """What is decided for these powers while their player is away. `asked`: how much he wants to be asked. `sealed`:
+    powers that have sealed orders, too."""
     lines: list[str] = []
     for power in powers:
         own = [order for order in state.orders if order.power == power]
@@ -21,10 +24,12 @@ def standing_text(state: State, powers: list[str], say: Speech, asked: str = EVE
             f"{words(order.about)}: {choice_text(order.about, order.choice, say)}{_where(order.where, say)}"
             for order in own
         ]
-        lines.append(f"**{say.power(power)}**: {'; '.join(told) or WITHOUT_ORDERS[asked]}")
+        without = BESIDE_SEALED if power in sealed and asked == EVERYTHING else WITHOUT_ORDERS[asked]
+        lines.append(f"**{say.power(power)}**: {'; '.join(told) or without}")
     return "\n".join(lines)
 
 
+BESIDE_SEALED = "no open orders; you are asked what your sealed ones leave open"
 WITHOUT_ORDERS = {
     NOTHING: "no standing orders; while others move the published default decides, and you are not asked",
     DEAR: "no standing orders; while others move you are asked only when capital ships or aircraft would be lost",

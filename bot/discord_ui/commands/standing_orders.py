@@ -13,7 +13,7 @@ from bot.discord_ui.buttons.standing_order_builder import composer, keep
 from bot.discord_ui.commands import autocomplete
 from bot.discord_ui.commands.groups import ORDERS
 from bot.discord_ui.replying import act, defer, game_here, say, visit_of
-from bot.game.autopilot import in_force
+from bot.game.autopilot import in_force, orders_ahead
 from bot.game.order_context import words_of
 from bot.game.play_lines import check_player
 from bot.loaded import Loaded
@@ -25,6 +25,7 @@ from bot.sealed_orders.secret_orders import CHEAPEST
 from bot.wish import Line
 from bot.wording import commands
 from bot.wording import standing_orders as texts
+from bot.wording.speech import clipped
 from bot.wording.standing_orders import standing_text
 from engine.advice.politics import could_be_let_through
 from engine.board.control import PASSAGE
@@ -274,10 +275,11 @@ async def show(interaction: Interaction) -> None:
     mine = loaded.powers_of(str(interaction.user.id))
     kept, now, user = in_force(loaded), loaded.game.state, str(interaction.user.id)
     told = {power: [(secret.number, secret.text) for secret in kept.get(power, ())] for power in mine}
-    await say(
-        interaction,
-        f"{standing_text(now, mine, loaded.say, loaded.facts.asked_of(user))}\n{texts.secrets_text(told, loaded.say)}"[
-            :1900
-        ],
-        (asked_row(loaded, str(interaction.user.id)),),
-    )
+    sealed = [power for power, of in told.items() if of]
+    left = [one.space for one in orders_ahead(loaded, loaded.revision).trusts if one.user == user and not one.losses]
+    parts = [
+        standing_text(now, mine, loaded.say, loaded.facts.asked_of(user), sealed),
+        *(texts.left_to_default(space, loaded.say) for space in left),
+        texts.secrets_text(told, loaded.say),
+    ]
+    await say(interaction, clipped("\n".join(parts), 1900), (asked_row(loaded, user),))

@@ -231,3 +231,31 @@ def test_what_is_held_back_and_for_how_long() -> None:
     assert answer_delay.due(began, asked, players, "alice") == 0, "a question to the actor himself leaks nothing"
     assert answer_delay.due(began, [RoundBegan("caucasus", 1)], players, "bob") == 0
     assert AnswerDelay(0, beat.now, beat.sleep).due(began, asked, players, "bob") == 0
+
+
+async def test_show_tells_what_still_answers_and_no_plan_that_has_been_used(club: Club, players: Players) -> None:
+    """A plan for the battles of a turn is over with them; who has sealed orders is not "always asked"."""
+    bob, room = club.table.bob, club.table.room
+    assert "you are always asked" in (await bob.slash(room, "orders show")).text
+    await bob.slash(room, "orders sealed", text="lose cheapest if defending")
+    asked = await bob.slash(room, "orders ahead")
+    await (await bob.select(asked.reply, ["0"])).followed()
+    shown = (await bob.slash(room, "orders show")).text
+    assert "you are asked what your sealed ones leave open" in shown and "always asked" not in shown
+    assert "sealed order 1: lose cheapest" in shown and "sealed order 2: fight all; press at all cost" in shown
+    units: Any = {"caucasus": {"soviet_union": ALIKE}, "ukraine": {"germany": {"infantry": 80}}}
+    wanted = json.dumps({"units": units})
+    await club.table.alice.slash(room, "table edit", position=wanted, why="A test of strength")
+    await club.does("turn end")
+    await club.does("do", orders="80 inf ukraine > caucasus")
+    await club.does("turn end")
+    await all_posted(club)
+    for _ in range(20):
+        if (await club.game()).game.state.phase not in ("combat_move", "conduct_combat"):
+            break
+        await players.answer_all()
+        await club.does("turn end")
+        await all_posted(club)
+    assert (await club.game()).game.state.phase == "noncombat_move"
+    shown = (await bob.slash(room, "orders show")).text
+    assert "sealed order 1: lose cheapest" in shown and "sealed order 2" not in shown
