@@ -22,6 +22,7 @@ from bot.discord_ui.buttons import (
     table_menu,
     theatres,
     turn_buttons,
+    turn_orders,
     welcome,
 )
 from bot.discord_ui.forms import bid_forms, dice_words, order_forms, table_forms
@@ -48,6 +49,7 @@ HANDLERS: tuple[Handler, ...] = (
     *table_forms.HANDLERS,
     *odds_reply.HANDLERS,
     *history_pages.HANDLERS,
+    *turn_orders.HANDLERS,
     *theatres.HANDLERS,
     *rules_topics.HANDLERS,
     *personal_settings.HANDLERS,

@@ -12,7 +12,7 @@ from dataclasses import replace
 from bot.assistance import allows
 from bot.loaded import Loaded, turn_name
 from bot.messages.message import Message, Picture, Recall, Row
-from bot.messages.rows import ask_rows, fight_rows, looking_rows, panel_rows, rematch_rows
+from bot.messages.rows import ask_rows, fight_rows, looking_rows, panel_rows, rematch_rows, with_orders
 from bot.presence.asking import EVERYTHING
 from bot.scenes.battles import battle_scene, odds_request
 from bot.scenes.maps import close_up_of, marked, position_scene, told_scene, with_battles, with_objectives
@@ -25,7 +25,7 @@ from bot.wording.odds import prospects_text
 from bot.wording.questions import asked
 from bot.wording.speech import clipped, person
 from bot.wording.standing_orders import HOLDS, NOTE, used_text
-from bot.wording.turns import Segment, segmented, turn_lines
+from bot.wording.turns import Segment, segmented, turn_lines, turn_text
 from engine import events as e
 from engine.advice.reaction_odds import prospects
 from engine.events import Event
@@ -147,18 +147,20 @@ def turn_message(after: Loaded, passing: bool = False, new: Sequence[str] = ()) 
     """The one message of the turn that runs: what has happened in it, the map, and what comes next."""
     parts = segmented(event for _, event in after.turn)
     last = [event for part in parts[-2:] for event in part.events]
-    title = _title(parts[-1], after)
+    title, name = _title(parts[-1], after), turn_name(after.game)
+    body, cut = turn_text(parts, after.game.state.tables, after.say, BODY)
+    rows, leaves = panel_rows(after), looking_rows(after)
     return Message(
         text=next_words(after, new),
         title=title,
-        body=clipped("\n".join(turn_lines(parts, after.game.state.tables, after.say)), BODY),
-        rows=panel_rows(after),
+        body=body,
+        rows=with_orders(rows, after, name) if cut else rows,
         ping=tuple(new),
         pictures=_maps(after, last, title),
-        card=f"turn:{turn_name(after.game)}",
+        card=f"turn:{name}",
         panel=True,
         passing=passing,
-        leaves=looking_rows(after),
+        leaves=with_orders(leaves, after, name) if cut else leaves,
     )
 
 
@@ -194,10 +196,11 @@ def closing_message(after: Loaded, parts: Sequence[Segment], card: str) -> Messa
     title = _title(parts[0], after)
     scene = told_scene(after.game.state, [event for part in parts for event in part.events], title)
     scene = replace(scene, battles=())
-    lines = turn_lines(parts, after.game.state.tables, say) or [turns.NOTHING]
+    body, cut = turn_text(parts, after.game.state.tables, say, BODY)
     pictures = (Picture("turn", map=close_up_of(scene), whole=False, main=True),) if marked(scene) else ()
-    rows = looking_rows(after, f"{parts[0].round}.{parts[0].power}")
-    return Message(title=title, body=clipped("\n".join(lines), BODY), rows=rows, pictures=pictures, card=card)
+    name = f"{parts[0].round}.{parts[0].power}"
+    rows = with_orders(looking_rows(after, name), after, name) if cut else looking_rows(after, name)
+    return Message(title=title, body=body or turns.NOTHING, rows=rows, pictures=pictures, card=card)
 
 
 def _game_over(after: Loaded) -> Message:

@@ -16,6 +16,7 @@ from bot.wording.orders import wording_of
 from bot.wording.orders.press import PRESS_THE_ATTACK
 from bot.wording.questions import answer_label
 from bot.wording.since import CLOSE_UPS, WHAT_CHANGED
+from bot.wording.turns import ALL_ORDERS
 from engine.advice.landings import in_the_air
 from engine.advice.placements import unplaced
 from engine.advice.politics import declarable
@@ -80,6 +81,15 @@ def looking_rows(loaded: Loaded, turn: str = "") -> tuple[Row, ...]:
     """The same as a row of its own, if there are any."""
     buttons = looking_buttons(loaded, turn)
     return (buttons,) if buttons else ()
+
+
+def with_orders(rows: tuple[Row, ...], loaded: Loaded, turn: str) -> tuple[Row, ...]:
+    """The same with a button that shows every order of a turn ("2.germany") which its message leaves out."""
+    button = Button(ALL_ORDERS, routes.TURN_ORDERS.write(game=loaded.id, name=turn))
+    last = rows[-1] if rows else ()
+    if isinstance(last, tuple) and len(last) < MOST_BUTTONS:
+        return (*rows[:-1], (*last, button))
+    return (*rows, (button,)) if len(rows) < MOST_ROWS else rows
 
 
 def war_buttons(loaded: Loaded) -> list[Button]:

@@ -16,16 +16,17 @@ FLIGHTS = {"raid", "escort", "paradrop"}
 """Missions that say what a flight was for."""
 
 
-def phase_summary(told: Sequence[e.Event], say: Speech, battles: bool = True) -> list[str]:
-    """The net result of the events of one phase; empty if nothing happened. `battles`: with how they ended."""
+def phase_summary(told: Sequence[e.Event], say: Speech, battles: bool = True, orders: bool = True) -> list[str]:
+    """The net result of the events of one phase; empty if nothing happened. `battles`: with how they ended; `orders`:
+    with every move, landing and placement."""
     lines = [
         *(sentence(event, say) for event in told if isinstance(event, FIRST)),
         *_purchases(told, say),
-        *_moves(told, say),
-        *_assaults(told, say),
+        *(_moves(told, say) if orders else ()),
+        *(_assaults(told, say) if orders else ()),
         *(_battles(told, say) if battles else ()),
         *_captures(told, say),
-        *_placements(told, say),
+        *(_placements(told, say) if orders else ()),
         *_income(told),
     ]
     rest = (

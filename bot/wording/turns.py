@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from bot.wording.events import sentence
 from bot.wording.luck import turn_luck
-from bot.wording.phases import phase_summary
-from bot.wording.speech import Speech, capital, listed, phase, units
+from bot.wording.phases import net_moves, phase_summary
+from bot.wording.speech import Speech, capital, clipped, listed, phase, units
 from engine import events as e
 from engine.events import Event, PhaseBegan
 from engine.units.kinds import UnitTable
@@ -21,6 +21,10 @@ NOTHING = "Nothing happened."
 
 BEGINS = "{title} begins"
 OVER = "The game is over"
+ALL_ORDERS = "All orders"
+BEHIND = "-# {counts}: press **{button}** to read them."
+READ = 1500
+"""Letters of a turn's message up to which it tells every order: more than two screens of a phone nobody reads."""
 NO_ROUND = "Destroyed without a battle"
 
 
@@ -50,12 +54,15 @@ def segmented(told: Iterable[Event]) -> list[Segment]:
     return found
 
 
-def turn_lines(parts: Iterable[Segment], tables: Tables, say: Speech) -> list[str]:
-    """What happened, under a heading for each phase in which something did."""
+def turn_lines(parts: Iterable[Segment], tables: Tables, say: Speech, orders: bool = True) -> list[str]:
+    """What happened, under a heading for each phase in which something did. Without `orders` what came of it only."""
     lines: list[str] = []
     parts = list(parts)
     for part in parts:
-        told = [*_fights(part.events, tables, say), *phase_summary(part.events, say, battles=False)]
+        told = [
+            *_fights(part.events, tables, say, orders),
+            *phase_summary(part.events, say, battles=False, orders=orders),
+        ]
         if not told:
             continue
         lines += [f"**{capital(phase(part.phase))}**", *(f"- {line}" for line in told)]
@@ -63,8 +70,33 @@ def turn_lines(parts: Iterable[Segment], tables: Tables, say: Speech) -> list[st
     return [*lines, f"-# Luck of the dice: {luck}"] if luck else lines
 
 
-def _fights(told: Sequence[Event], tables: Tables, say: Speech) -> Iterator[str]:
-    """Each battle with what went in, what was lost, how it ended, and the score: IPCs destroyed less IPCs lost."""
+def turn_text(parts: Iterable[Segment], tables: Tables, say: Speech, most: int) -> tuple[str, bool]:
+    """A turn for its message, and whether its orders were left out: one that is too long to be read on a phone is told
+    by what came of it, with a count of the orders, that are behind a button."""
+    parts = list(parts)
+    whole = "\n".join(turn_lines(parts, tables, say))
+    if len(whole) <= READ:
+        return whole, False
+    events = [event for part in parts for event in part.events]
+    moves = len(net_moves(events))
+    placed = sum(sum(event.units.values()) for event in events if isinstance(event, e.Placed))
+    counts = [text for n, text in ((moves, moved_words(moves)), (placed, placed_words(placed))) if n]
+    left_out = [BEHIND.format(counts=capital(listed(counts)), button=ALL_ORDERS)] if counts else []
+    short = "\n".join([*left_out, *turn_lines(parts, tables, say, orders=False)])
+    return (clipped(short, most), True) if len(short) < len(whole) else (clipped(whole, most), False)
+
+
+def moved_words(n: int) -> str:
+    return "1 move" if n == 1 else f"{n} moves"
+
+
+def placed_words(n: int) -> str:
+    return "1 unit placed" if n == 1 else f"{n} units placed"
+
+
+def _fights(told: Sequence[Event], tables: Tables, say: Speech, forces: bool = True) -> Iterator[str]:
+    """Each battle with what went in (if `forces`), what was lost, how it ended, and the score: IPCs destroyed less IPCs
+    lost."""
     began: dict[str, e.BattleBegan] = {}
     lost: dict[str, Forces] = {}
     for event in told:
@@ -80,13 +112,15 @@ def _fights(told: Sequence[Event], tables: Tables, say: Speech) -> Iterator[str]
         elif isinstance(event, e.BattleEnded) and event.space in began:
             start, gone = began.pop(event.space), lost.pop(event.space, {})
             if event.rounds or gone:
-                yield _fight(start, gone, event, tables, say)
+                yield _fight(start, gone, event, tables, say, forces)
 
 
-def _fight(began: e.BattleBegan, lost: Forces, ended: e.BattleEnded, tables: Tables, say: Speech) -> str:
+def _fight(
+    began: e.BattleBegan, lost: Forces, ended: e.BattleEnded, tables: Tables, say: Speech, forces: bool = True
+) -> str:
     losses = listed((f"{say.power(power)} {units(of)}" for power, of in lost.items()), last="; ")
     score = sum(_worth(of, tables[power]) * (-1 if power in began.attackers else 1) for power, of in lost.items())
-    text = f"{say.space(began.space)}: {say.forces(began.attackers)}{_against(began, say)}. "
+    text = f"{say.space(began.space)}: {say.forces(began.attackers)}{_against(began, say)}. " if forces else ""
     text += f"**{_unstopped(sentence(ended, say) or NO_ROUND, say.space(began.space))}**"
     points = f"{score:+d}".replace("-", "−")  # noqa: RUF001  (a minus that is as wide as the plus)
     return text + (f"; lost: {losses}; score for the attacker {points}" if losses else "")

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.standin.world import Message
+from bot.wording import turns
 from tests.support.play import Club
 
 
@@ -267,3 +270,16 @@ async def test_private_answers_carry_the_buttons_of_the_next_step(club: Club) ->
     await club.does("do", orders="6 inf, 1 ftr russia > west russia")
     to_battle = (await club.does("turn end")).reply
     assert {"Fight West Russia", "Undo", "End phase"} <= {button.label for button in to_battle.buttons}
+
+
+async def test_a_long_turn_has_its_orders_behind_a_button(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its message says what came of it; whoever wants reads every order, alone, and long after."""
+    monkeypatch.setattr(turns, "READ", 40)
+    await at_west_russia(club, "6 inf russia > west russia;1 arm russia > west russia")
+    await club.table.server.settle()
+    told = newest(club, "to:")
+    assert "1 move: press All orders" in told.text.replace("*", ""), "equal ways count once"
+    assert "→ West Russia" not in told.text
+    whole = await (await club.table.dave.click(told, "All orders")).followed()
+    assert "Round 1 · Soviet Union" in whole.text and "→ West Russia" in whole.text
+    assert whole.reply.private_to

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 
 from bot.wording.events import sentence
 from bot.wording.results import result
 from bot.wording.speech import Speech
-from bot.wording.turns import segmented, turn_lines
+from bot.wording.turns import READ, Segment, segmented, turn_lines, turn_text
 from engine import Dice, new, no_dice, read_action, read_header
-from engine.events import BattleEnded, Event, PhaseBegan
+from engine.events import BattleBegan, BattleEnded, Captured, Event, Lost, Moved, PhaseBegan
 
 
 def test_a_declaration_of_war_is_told_first_of_its_phase() -> None:
@@ -63,3 +64,40 @@ def test_a_raid_that_is_shot_down_is_no_battle_that_nobody_survives() -> None:
     shot_down = BattleEnded("germany", "raid", "united_kingdom", "nobody", 1)
     assert sentence(shot_down, say) == "Nothing is left of the raid on Germany."
     assert sentence(replace(shot_down, result="raid"), say) == "The raid on Germany is over."
+
+
+def long_turn() -> list[Segment]:
+    """Forty stacks march, one battle is fought: as on the world's board."""
+    game = new(read_header({"record": 1, "edition": "global1940", "dice": "scripted"}))
+    lands = [id for id, space in game.state.board.spaces.items() if not game.state.board.is_sea(id)][:41]
+    moves = [Moved("germany", {"infantry": 2}, [a, b]) for a, b in pairwise(lands)]
+    fight: list[Event] = [
+        BattleBegan("france", "land", "germany", {"germany": {"tank": 3}}, {"france": {"infantry": 1}}),
+        Lost("france", "france", {"infantry": 1}),
+        BattleEnded("france", "land", "germany", "attacker", 1),
+        Captured("france", "germany", "germany", "france"),
+    ]
+    return segmented(
+        [
+            PhaseBegan("germany", "combat_move", 1),
+            *moves,
+            PhaseBegan("germany", "conduct_combat", 1),
+            *fight,
+        ]
+    )
+
+
+def test_a_long_turn_is_told_by_what_came_of_it() -> None:
+    game = new(read_header({"record": 1, "edition": "global1940", "dice": "scripted"}))
+    say, parts = Speech(game.state.board, {}), long_turn()
+    assert len("\n".join(turn_lines(parts, game.state.tables, say))) > READ
+    text, cut = turn_text(parts, game.state.tables, say, 3800)
+    assert cut and len(text) < READ
+    assert text.startswith("-# 40 moves: press **All orders** to read them.")
+    assert "**Germany wins the battle in France**; lost: France 1 infantry" in text and "→" not in text
+
+
+def test_a_short_turn_is_told_whole() -> None:
+    game = new(read_header({"record": 1, "edition": "global1940", "dice": "scripted"}))
+    text, cut = turn_text(long_turn()[1:], game.state.tables, Speech(game.state.board, {}), 3800)
+    assert not cut and "against" in text
