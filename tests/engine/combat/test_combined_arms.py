@@ -9,7 +9,7 @@ from engine.units.kinds import UnitTable, changed, read_units
 
 EUROPE = read_units(table("units", "europe1940"))
 ADVANCED = {"artillery": {"supports": {"units": ["infantry", "mechanized_infantry"], "attack": 2, "ratio": 2}}}
-IMPROVED = {"mechanized_infantry": {"paired_attack": {"with": ["tank", "artillery"], "attack": 2, "ratio": 1}}}
+IMPROVED = {"mechanized_infantry": {"paired_attack": {"partners": ["tank", "artillery"], "attack": 2, "ratio": 1}}}
 
 
 def raised(units: dict[str, int], rows: UnitTable = EUROPE) -> dict[str, int]:

@@ -120,7 +120,8 @@ def test_each_kind_of_facility_wants_land_of_its_own_sort() -> None:
     land = {**LAND, "colony": {**LAND["colony"], "island": True, "ipc": 3}}
     owners = {"southland": "east", "coast": "east", "plain": "east"}
     state = begun(units=UNITS, land=land, position={"power": "east", "facilities": BARE, "owners": owners}).state
-    sites = {kind.id: building_sites(state, "east", kind) for kind in state.table("east").values() if kind.is_facility}
+    rows = {kind.id: kind.facility for kind in state.table("east").values()}
+    sites = {id: building_sites(state, "east", facility) for id, facility in rows.items() if facility is not None}
     assert sites["industrial_complex_minor"] == ["eastland", "plain", "southland"]
     assert sites["industrial_complex_major"] == ["eastland"]
     assert sites["naval_base"] == ["coast", "colony", "eastland"]
