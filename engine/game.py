@@ -202,7 +202,7 @@ class Game:
         if action.by != HOST:
             raise NotNow("turn.host_only", power=action.by)
         state, wanted = play.state, action.position
-        positions.change(state, wanted)
+        positions.change(self.edition, state, wanted, trusted=play.trusted)
         if action.options:
             state.options = find_edition(state.edition).change_options(state.options, action.options)
         self.edition.refresh(state)

@@ -11,6 +11,7 @@ from engine.errors import BadLine, Illegal
 from engine.movement.transports import has_room
 from engine.position_check import check
 from engine.position_politics import begin_politics, change_politics
+from engine.position_rules import check_developments, check_facilities
 from engine.record import Cargo, Header, Position
 from engine.state import State, Unit
 from engine.state.board import Board
@@ -63,16 +64,19 @@ def start(edition: Edition, state: State, header: Header) -> None:
     """Turn an opening into the first position of a record, its own changes included. Raises BadLine, Illegal."""
     state.power, state.phase = state.board.turns[0], ""
     if header.position is not None:
-        change(state, header.position)
+        change(edition, state, header.position)
         edition.refresh(state)
         check(state, edition.movement.may_enter)
         state.power = header.position.power or state.power
 
 
-def change(state: State, position: Position) -> None:
-    """Apply a position's entries. Raises BadLine."""
+def change(edition: Edition, state: State, position: Position, trusted: bool = False) -> None:
+    """Apply a position's entries; one that is `trusted` was accepted by rules that asked less. Raises BadLine,
+    Illegal."""
     _check_names(state.board, position)
     _check_facilities(state, position)
+    if not trusted:
+        check_developments(edition.research, position)
     _check_size(state, position)
     if position.clear:
         for unit in list(state.units.values()):
@@ -90,6 +94,8 @@ def change(state: State, position: Position) -> None:
         state.facilities[space] = dict(here)
     for space, here in position.damage.items():
         state.damage[space] = dict(here)
+    if not trusted:
+        check_facilities(state, position)
     for space, ships in position.cargo.items():
         _stow(state, space, ships)
     _damage_ships(state, position.hit)

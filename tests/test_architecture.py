@@ -44,7 +44,7 @@ LAYERS = {
         ("economy", "invariants"),
         ("combat", "technology"),
         ("advantages", "turn"),
-        ("edition", "position_check", "position_politics", "victory"),
+        ("edition", "position_check", "position_politics", "position_rules", "victory"),
         ("options", "position"),
         ("editions", "told_apart"),
         ("game", "odds", "state_json"),

@@ -39,7 +39,7 @@ WAY = Researchers(
     {name: {each.number: each.id for each in chart.values()} for name, chart in CHARTS.items()},
     TECHNOLOGY["success_on"],
 )
-RULES = ResearchRules(CHART, TECHNOLOGY["cost_per_die"], unit_tables, WAY)
+RULES = ResearchRules(CHART, TECHNOLOGY["cost_per_die"], unit_tables, WAY, frozenset(TECHNOLOGY["not_for"]))
 
 
 def _research(edition: Edition, wanted: Any) -> Edition:

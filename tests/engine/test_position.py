@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine import BadLine, Dice, Game, Script, new, read_action, read_header
+from engine import BadLine, Dice, Game, Illegal, Script, new, read_action, read_header
 from engine.record import Action
 from engine.state.state import MOST_UNITS
 
@@ -91,3 +91,54 @@ def test_units_at_sea_go_aboard_the_first_ships_with_room() -> None:
 def test_what_the_edition_does_not_have_is_refused(edition: str, position: dict[str, Any], says: str) -> None:
     with pytest.raises(BadLine, match=says):
         new(read_header({"record": 1, "edition": edition, "position": position}))
+
+
+RESEARCH = {"research": True}
+
+
+@pytest.mark.parametrize(
+    ("edition", "options", "position", "rule"),
+    [
+        ("anniversary", {}, {"techs": {"germany": ["radar"]}}, "position.no_research"),
+        ("anniversary", {}, {"researchers": {"germany": 1}}, "position.no_research"),
+        ("1941", {}, {"techs": {"germany": ["radar"]}}, "position.no_research"),
+        ("global1940", {}, {"techs": {"germany": ["radar"]}}, "position.no_research"),
+        ("anniversary", RESEARCH, {"techs": {"germany": ["death_ray"]}}, "line.technology"),
+        ("anniversary", RESEARCH, {"techs": {"germany": ["radar", "radar"]}}, "position.developed_twice"),
+        ("anniversary", RESEARCH, {"techs": {"china": ["radar"]}}, "position.develops_nothing"),
+        ("anniversary", RESEARCH, {"researchers": {"china": 1}}, "position.develops_nothing"),
+        ("global1940", RESEARCH, {"techs": {"china": ["radar"]}}, "position.develops_nothing"),
+        ("anniversary", {}, {"damage": {"germany": {"industrial_complex": 21}}}, "position.damage"),
+        ("anniversary", {}, {"damage": {"poland": {"industrial_complex": 1}}}, "position.nothing_damaged"),
+        ("1941", {}, {"damage": {"germany": {"industrial_complex": 1}}}, "position.damage"),
+        ("europe1940", {}, {"damage": {"egypt": {"air_base": 1}}}, "position.nothing_damaged"),
+        ("europe1940", {}, {"facilities": {"switzerland": {"naval_base": True}}}, "position.no_place"),
+        ("europe1940", {}, {"facilities": {"libya": {"industrial_complex": "minor"}}}, "position.no_place"),
+    ],
+)
+def test_what_no_game_could_come_to_is_refused(
+    edition: str, options: dict[str, Any], position: dict[str, Any], rule: str
+) -> None:
+    """In a header and in an edit alike."""
+    header = {"record": 1, "edition": edition, "options": options}
+    begun = new(read_header(header))
+    for begin in (lambda: new(read_header({**header, "position": position})), lambda: edited(begun, **position)):
+        with pytest.raises((BadLine, Illegal)) as caught:
+            begin()
+        assert caught.value.rule == rule
+
+
+def test_developments_and_damage_that_can_be_are_taken() -> None:
+    header = {"record": 1, "edition": "anniversary", "options": RESEARCH}
+    position = {"techs": {"germany": ["radar"], "china": []}, "researchers": {"italy": 2}}
+    damage = {"germany": {"industrial_complex": 20}}
+    state = edited(new(read_header(header)), **position, damage=damage).state
+    assert (state.techs["germany"], state.researchers["italy"], state.damage) == (["radar"], 2, damage)
+
+
+def test_damage_goes_with_what_it_was_on() -> None:
+    header = {"record": 1, "edition": "europe1940", "position": {"damage": {"germany": {"industrial_complex": 15}}}}
+    damaged = new(read_header(header))
+    smaller = edited(damaged, facilities={"germany": {"industrial_complex": "minor"}})
+    assert smaller.state.damage["germany"] == {"industrial_complex": 6}
+    assert not edited(damaged, facilities={"germany": {}}).state.damage.get("germany")

@@ -28,6 +28,12 @@ ABOUT_THE_RECORD = (
     "position.cargo",
     "position.hit",
     "position.kamikaze",
+    "position.no_research",
+    "position.develops_nothing",
+    "position.developed_twice",
+    "position.no_place",
+    "position.nothing_damaged",
+    "position.damage",
     "position.no_territory",
     "move.at_peace",  # no edition of today knows peace, but its records may declare who is at war
     "air.at_peace",

@@ -43,8 +43,10 @@ def test_a_complex_mobilizes_what_its_kind_says_less_its_damage() -> None:
 
 
 def test_today_a_complex_mobilizes_what_its_land_is_worth_and_takes_no_damage() -> None:
-    game = begun(position={"power": "north", "damage": {"northland": {"industrial_complex": 4}}})
-    assert mobilizing(game) == {"northland": ("", 5)}
+    assert mobilizing(begun(position={"power": "north"})) == {"northland": ("", 5)}
+    with pytest.raises(engine.Illegal) as caught:
+        begun(position={"power": "north", "damage": {"northland": {"industrial_complex": 4}}})
+    assert caught.value.rule == "position.damage"
 
 
 def test_a_base_mobilizes_nothing() -> None:
@@ -109,7 +111,7 @@ def test_only_damage_of_ones_own_is_repaired(repairs: dict[str, dict[str, int]],
 
 
 def test_where_a_complex_is_never_damaged_none_is_repaired() -> None:
-    game = begun(position={"power": "north", "damage": {"northland": {"industrial_complex": 4}}})
+    game = begun(position={"power": "north"})
     with pytest.raises(engine.Illegal) as caught:
         play(game, buy({}, industrial_complex=1))
     assert caught.value.rule == "purchase.nothing_to_repair"
