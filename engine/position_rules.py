@@ -3,11 +3,14 @@ be, damage they cannot have."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from engine.board.facilities import facility, most_damage
 from engine.errors import BadLine, Illegal
 from engine.record import Position
 from engine.state import State
 from engine.state.board import Board, Space
+from engine.technology.effects import Development
 from engine.technology.research import ResearchRules
 from engine.units.facilities import FacilityKind
 from engine.units.traits import Trait
@@ -21,7 +24,7 @@ def check_developments(research: ResearchRules | None, position: Position) -> No
             raise Illegal("position.no_research", power=power)
         if power in research.not_for:
             raise Illegal("position.develops_nothing", power=power)
-    chart = {} if research is None else research.chart
+    chart: Mapping[str, Development] = {} if research is None else research.chart
     for power, techs in position.techs.items():
         for tech in techs:
             if tech not in chart:
