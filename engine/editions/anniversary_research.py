@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Any
 
 from engine.combat.damage_raids import damage_industry
-from engine.combat.paratroopers import FireAtDrop
+from engine.combat.paratroopers import Drop
 from engine.combat.raids import RocketRules, fire_rocket
 from engine.edition import Edition, Option
 from engine.facts import table
@@ -48,7 +48,7 @@ def _research(edition: Edition, wanted: Any) -> Edition:
         return edition
     movement = replace(edition.movement, drop=drop, missions=edition.movement.missions | {PARADROP})
     land = edition.combat.kinds["land"]
-    kinds = {**edition.combat.kinds, "land": replace(land, steps=(FireAtDrop(), *land.steps))}
+    kinds = {**edition.combat.kinds, "land": replace(land, steps=(Drop(), *land.steps))}
     rockets = RocketRules("rockets", CHART["rockets"].range, movement, damage_industry)
     undeclared = {**edition.combat.undeclared, rockets.kind: partial(fire_rocket, rockets)}
     combat = replace(

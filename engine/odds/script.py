@@ -20,7 +20,7 @@ from engine.combat.fire_by_box import FireByBox
 from engine.combat.guns import GunsFire
 from engine.combat.low_luck import by_low_luck
 from engine.combat.opening_fire import ClearOpening, GiveUp
-from engine.combat.paratroopers import FireAtDrop
+from engine.combat.paratroopers import Drop
 from engine.combat.retreat import PressOrRetreat
 from engine.combat.retreat_by_kind import RetreatByKind
 from engine.combat.sneak_attack import RemoveStruck
@@ -303,8 +303,8 @@ def _clear(draft: Draft, step: Clear) -> None:
     draft.add(CLEAR)
 
 
-@tells(FireAtDrop)
-def _drop(draft: Draft, step: FireAtDrop) -> None:
+@tells(Drop)
+def _drop(draft: Draft, step: Drop) -> None:
     """It matters only where nobody defends."""
 
 
