@@ -46,10 +46,13 @@ def place_bid(play: Play, power: str, units: dict[str, int], space: str) -> None
     price, purse = cost(wanted, table), state.bids.get(power, 0)
     if price > purse:
         raise Illegal("bid.too_dear", price=price, bid=purse)
-    _check_space(state, power, next(iter(wanted)), space)
+    kind = next(iter(wanted))
+    if not _is_open(state, power, kind) and not play.trusted:
+        raise Illegal("bid.kind", power=power, kind=kind, kinds=state.board.powers[power].bid_units)
+    _check_space(state, power, kind, space)
     state.bids[power] = purse - price
     state.marks.bid_spaces.setdefault(power, []).append(space)
-    state.add(next(iter(wanted)), power, space)
+    state.add(kind, power, space)
     play.tell(BidPlaced(power, wanted, space))
 
 
@@ -57,8 +60,16 @@ def bid_places(state: State, power: str) -> dict[str, list[str]]:
     """What a power can still pay out of its bid, and where each may go."""
     purse, table = state.bids.get(power, 0), state.table(power)
     spaces = sorted({unit.space for unit in state.of(power)})
-    found = {kind: [space for space in spaces if _fits(state, power, kind, space)] for kind in table}
+    open_to_it = [kind for kind in table if _is_open(state, power, kind)]
+    found = {kind: [space for space in spaces if _fits(state, power, kind, space)] for kind in open_to_it}
     return {kind: there for kind, there in found.items() if there and table[kind].cost <= purse}
+
+
+def _is_open(state: State, power: str, kind: str) -> bool:
+    """Whether a bid of the power's may be spent on such a unit: China's is spent on infantry only, which is all it
+    ever raises without a road to its friends [Anniversary: China Rules]."""
+    only = state.board.powers[power].bid_units
+    return not only or kind in only
 
 
 def _fits(state: State, power: str, kind: str, space: str) -> bool:

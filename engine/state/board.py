@@ -32,13 +32,14 @@ class Space:
 @dataclass(frozen=True, slots=True)
 class Power:
     """A power on the board: its side, the territories that are its capitals, and the regions of its economy where it
-    has several."""
+    has several. bid_units: all that a bid of its own may be spent on; none: whatever is sold."""
 
     id: str
     name: str
     side: str
     capitals: tuple[str, ...]
     economies: tuple[str, ...] = ()
+    bid_units: tuple[str, ...] = ()
     facts: Mapping[str, Any] = field(default_factory=dict[str, Any])
 
     @property
@@ -196,7 +197,8 @@ def _space(id: str, data: Mapping[str, Any], is_sea: bool) -> Space:
 
 def _power(id: str, data: Mapping[str, Any]) -> Power:
     economies = tuple(data.get("regional_capitals", ()))
-    return Power(id, data["name"], data["side"], tuple(data["capitals"]), economies, MappingProxyType(dict(data)))
+    bid_units, facts = tuple(data.get("bid_units", ())), MappingProxyType(dict(data))
+    return Power(id, data["name"], data["side"], tuple(data["capitals"]), economies, bid_units, facts)
 
 
 def _canals(raw: Mapping[str, Any], setup: Mapping[str, Any], chosen: frozenset[str]) -> list[Canal]:

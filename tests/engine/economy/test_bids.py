@@ -99,3 +99,18 @@ def test_a_complex_is_no_bid_unit() -> None:
     with pytest.raises(engine.Refused) as caught:
         play(game, by="germany", do="place", units={"industrial_complex": 1}, space="germany")
     assert caught.value.rule == "bid.not_there"
+
+
+@pytest.mark.parametrize(
+    ("edition", "kind"), [("anniversary", "fighter"), ("anniversary", "tank"), ("global1940", "artillery")]
+)
+def test_a_bid_for_china_is_spent_on_infantry_only(edition: str, kind: str) -> None:
+    """Not even beside the Flying Tigers."""
+    header = {"record": 1, "edition": edition, "options": {"bids": {"china": 12}}}
+    game = engine.new(engine.read_header(header))
+    space = next(unit.space for unit in game.state.of("china") if unit.kind == "fighter")
+    assert set(bid_places(game.state, "china")) == {"infantry"}
+    with pytest.raises(engine.Refused) as caught:
+        play(game, by="china", do="place", units={kind: 1}, space=space)
+    assert caught.value.rule == "bid.kind"
+    assert play(game, by="china", do="place", units={"infantry": 1}, space=space).state.bids == {"china": 9}
