@@ -23,10 +23,15 @@ from engine.units.stacks import count
 
 def bombarding_ships(fight: Fight) -> list[Unit]:
     """The attacker's ships that may support this landing: in a zone it comes from, in no sea combat this turn, not
-    used for another landing."""
+    used for another landing. Those that have sailed come first: who fires stays, and they stay anyway."""
     state, battle = fight.state, fight.battle
     ships = [unit for zone in battle.zones for unit in state.own_at(zone, battle.attacker)]
-    return [u for u in ships if state.kind(u).bombard and not u.fought]
+    return sorted((u for u in ships if state.kind(u).bombard and not u.fought), key=lambda u: -u.spent)
+
+
+def _are_equal(ships: list[Unit]) -> bool:
+    """Whether it makes no difference which of the ships fire: all of a kind, in one zone."""
+    return len({(ship.kind, ship.space) for ship in ships}) == 1
 
 
 def land_units(state: State, units: list[Unit]) -> list[Unit]:
@@ -52,8 +57,8 @@ def one_for_each_landed(fight: Fight) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Bombardment:
-    """The first round of a landing. It is asked which ships fire where not all of them may, or where some could
-    support another landing. targets: at whom of the units ashore; most: how many ships."""
+    """The first round of a landing. It is asked which ships fire where not all of them may and they differ, or where
+    some could support another landing. targets: at whom of the units ashore; most: how many ships."""
 
     name: str = "bombardment"
     targets: Callable[[State, list[Unit]], list[Unit]] = land_units
@@ -64,8 +69,8 @@ class Bombardment:
         if battle.round != 1 or not battle.seaborne or not ships or not self._aimed_at(fight):
             return None
         most = min(len(ships), self.most(fight))
-        if most == len(ships) and not self._wanted_elsewhere(fight, ships):
-            self._fire(fight, ships)
+        if (most == len(ships) or _are_equal(ships)) and not self._wanted_elsewhere(fight, ships):
+            self._fire(fight, ships[:most])
             return None
         units = count((ship.kind for ship in ships), fight.state.table(battle.attacker))
         return Ask(by=battle.attacker, do="bombard", space=battle.space, side=ATTACKER, units=units, max=most)
