@@ -225,9 +225,17 @@ def _check_size(before: State, after: State) -> None:
 
 
 def _played(play: Play, done: Action, dice: Dice, moves: Moves, taken: tuple[int, ...] = ()) -> Played:
-    """What came of an action. Beside moves, and orders for the absent, everything shows which unit is which."""
-    goes_on = isinstance(done, (Move, Ferry, Orders))
+    """What came of an action. Beside moves, and orders for the absent, everything shows which unit is which; but not
+    the end of a phase in which nobody rolled or was asked: what later phases of the turn need settles it, too."""
+    quiet = isinstance(done, EndPhase) and not (dice.rolls or play.state.pending) and _goes_on(moves.start, play.state)
+    goes_on = quiet or isinstance(done, (Move, Ferry, Orders))
     return Played(play.state, play.events, done, dice, moves.and_then(done, dice, taken) if goes_on else None)
+
+
+def _goes_on(before: State, after: State) -> bool:
+    """Whether it is still the same turn of the same power."""
+    same = (before.round, before.turn.power, before.power) == (after.round, after.turn.power, after.power)
+    return same and not after.winner
 
 
 def _check_names(state: State, action: Action) -> None:

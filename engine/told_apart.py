@@ -38,7 +38,8 @@ class Told:
 
 @dataclass(frozen=True, slots=True)
 class Moves:
-    """The moves since a line of another sort, and the position before them."""
+    """The moves of a turn since a line of another sort, the ends of quiet phases among them, and the position before
+    them."""
 
     start: State
     lines: tuple[Told, ...] = ()

@@ -62,10 +62,43 @@ def test_the_record_as_it_was_given_plays_back_to_the_same_position() -> None:
     assert list(again.state.units.seen()) == list(game.state.units.seen())
 
 
-def test_after_the_phase_nothing_is_chosen_any_more() -> None:
+def test_after_the_turn_nothing_is_chosen_any_more() -> None:
     game = play(begun(**FLEET, **COAST), FROM_AFAR, BOARDS)
-    assert game.moves is not None
-    assert play(game, {"by": "united_states", "do": "end_phase"}).moves is None
+    while game.state.power == "united_states":
+        assert game.moves is not None
+        game = play(game, {"by": "united_states", "do": "end_phase"})
+    assert game.moves is None
+
+
+def test_what_a_later_phase_needs_settles_which_ship_had_loaded() -> None:
+    """One of two transports has come a zone; the one that has not moved sails on once the landing is over."""
+    uk = {"by": "united_kingdom"}
+    position = {
+        "clear": True,
+        "power": "united_kingdom",
+        "phase": "combat_move",
+        "owners": {"france": "germany"},
+        "units": {
+            "sz_7": {"united_kingdom": {"transport": 1}},
+            "sz_12": {"united_kingdom": {"transport": 1}},
+            "united_kingdom": {"united_kingdom": {"infantry": 2}},
+        },
+    }
+    game = engine.new(engine.read_header({"record": 1, "edition": "anniversary", "position": position}))
+    game = play(
+        game,
+        {**uk, "do": "move", "units": {"transport": 1}, "path": ["sz_12", "sz_7"]},
+        {**uk, "do": "move", "units": {"infantry": 2}, "path": ["united_kingdom", "sz_7"]},
+        {**uk, "do": "move", "units": {"infantry": 2}, "path": ["sz_7", "france"]},
+        {**uk, "do": "end_phase"},
+        {**uk, "do": "end_phase"},
+        {**uk, "do": "move", "units": {"transport": 1}, "path": ["sz_7", "sz_8", "sz_9"]},
+    )
+    assert sorted(unit.space for unit in game.state.of("united_kingdom") if unit.kind == "transport") == [
+        "sz_7",
+        "sz_9",
+    ]
+    assert game.state.owners["france"] == "united_kingdom"
 
 
 def test_moves_may_be_asked_about_as_they_were_chosen() -> None:
