@@ -215,6 +215,7 @@ SENTENCES: dict[str, str] = {
     "rocket.once": "a rocket has struck {space} already this turn",
     "rocket.from": "say which territory fires at {space}; those that still may: {spaces}",
     # battles
+    "battle.none_of_kind": "no {kind} battle is open in {space}; open there: {kinds}",
     "battle.none": "no battle is open in {space}; open: {spaces}",
     "battle.open": "battles are still to be fought in {spaces}",
     "battle.sea_first": "the sea battle in {zone} comes before the landing in {space}",

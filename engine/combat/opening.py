@@ -67,6 +67,8 @@ def walk_in(play: Play, rules: CombatRules) -> None:
 def find(state: State, space: str, kind: str | None) -> Battle:
     """The open battle that is meant. Raises Illegal."""
     battle = state.battle_at(space, kind)
+    if battle is None and kind is not None and (here := [b.kind for b in state.battles if b.space == space]):
+        raise Illegal("battle.none_of_kind", space=space, kind=kind, kinds=here)
     if battle is None:
         raise Illegal("battle.none", space=space, spaces=[b.space for b in state.battles])
     return battle
