@@ -120,3 +120,15 @@ def test_today_the_attacker_chooses_between_a_raid_and_other_battles() -> None:
         {"by": "germany", "do": "end_phase"},
     )
     assert sorted(battle.kind for battle in open_battles(game)) == ["land", "raid"]
+
+
+def test_who_means_another_kind_of_battle_is_told_which_is_open() -> None:
+    land = {"ukraine": {"germany": {"infantry": 2}}, "caucasus": {"soviet_union": {"infantry": 2}}}
+    position = {"clear": True, "power": "germany", "phase": "combat_move", "units": land}
+    game = engine.new(engine.read_header({"record": 1, "edition": "1941", "position": position}))
+    move = {"by": "germany", "do": "move", "units": {"infantry": 2}, "path": ["ukraine", "caucasus"]}
+    for line in (move, {"by": "germany", "do": "end_phase"}):
+        game = game.after(game.play(engine.read_action(line), engine.Dice(engine.Script())))
+    sea = engine.read_action({"by": "germany", "do": "battle", "space": "caucasus", "kind": "sea"})
+    with pytest.raises(engine.Illegal, match="no sea battle is open in caucasus; open there: land"):
+        game.play(sea, engine.Dice(engine.Script()))
