@@ -67,7 +67,10 @@ async def test_the_british_buy_from_two_purses_and_place_by_them(game: Game) -> 
     assert {choice.value for choice in offered} >= {"europe: 1 tank", "pacific: 1 tank"}
     assert "30 IPCs (19 Europe, 11 Pacific), income 45" in (await game.says(uk, "game status")).text
     await game.at(uk, "mobilize")
-    assert "3 infantry were not bought" in (await game.says(uk, "turn place", units="3 inf", space="india")).text
+    assert (
+        "Of infantry you have 2 to place, not 3"
+        in (await game.says(uk, "turn place", units="3 inf", space="india")).text
+    )
     assert "places 2 infantry in India" in (await game.says(uk, "turn place", units="2 inf", space="india")).text
     assert "places 3 infantry" in (await game.says(uk, "do", orders="place 3 inf united kingdom")).text
 
