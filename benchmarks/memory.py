@@ -18,11 +18,12 @@ from bot.rendering import draw
 from bot.scene import BattleScene, BattleSide, Scene
 from bot.scenes.odds_request import OddsRequest
 from bot.serve import answer_promptly
+from engine.editions import offered
 from tests.bot.rendering.positions import FIRST, opening
 
 FILMS, ODDS_A_FILM, FRAMES = 200, 2, 5
 MOST, MOST_TIMES = 200.0, 1.2
-EDITIONS = ("1941", "abc", "revised", "anniversary", "europe1940", "global1940")
+EDITIONS = offered()
 THEMES = ("light", "dark")
 
 

@@ -69,6 +69,7 @@ MIDDLES = {
     "anniversary": "germany",
     "europe1940": "germany",
     "global1940": "kiangsu",
+    "1942second": "germany",
 }
 
 
