@@ -103,6 +103,8 @@ class DiceTable(Generic[Outcome]):
 
     async def open(self, opening: Opening, secrets: Secrets) -> Line:
         """Begin the log, unless it has begun: the genesis, which is then to be posted like every entry."""
+        # The whole chain is hashed beside the loop, and before anybody has to wait for the transaction.
+        await asyncio.to_thread(seeds.milestones, secrets.root, secrets.length)
         async with self.ledger.transaction() as tx:
             if await tx.secrets(self.game) is None:
                 await tx.keep_secrets(self.game, secrets)

@@ -32,9 +32,9 @@ class Secrets:
     length: int
 
     @classmethod
-    def fresh(cls, random: Callable[[int], bytes], length: int = CHAIN_LENGTH) -> Secrets:
+    def fresh(cls, random: Callable[[int], bytes]) -> Secrets:
         """New ones, from the system's best randomness (`os.urandom`)."""
-        return cls(random(32), random(32), length)
+        return cls(random(32), random(32), CHAIN_LENGTH)
 
 
 @dataclass(frozen=True, slots=True)

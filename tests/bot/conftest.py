@@ -19,7 +19,7 @@ from bot.discord_ui.client import SandtableBot
 from bot.game import thinking
 from bot.standin.changes import PATIENT, patience
 from bot.standin.connect import QUICK
-from bot.store import Database, open_database, outside
+from bot.store import Database, ledger, open_database, outside
 from tests.support.discord import BUSY, Table, running, table
 from tests.support.mentions import careless
 from tests.support.play import Club
@@ -40,6 +40,12 @@ def nobody_hurries(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(rolls, name, BUSY)
     monkeypatch.setattr(dice_table, "LISTENS", BUSY)
     monkeypatch.setattr(thinking, "SHORTLY", BUSY)
+
+
+@pytest.fixture(autouse=True)
+def seeds_for_a_short_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A chain of 65,536 seeds takes longer to hash than most tests take; processes of their own have the long one."""
+    monkeypatch.setattr(ledger, "CHAIN_LENGTH", 1024)
 
 
 @pytest.fixture(autouse=True)
