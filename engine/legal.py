@@ -12,7 +12,7 @@ from engine.game import Game
 from engine.json_types import Line
 from engine.movement.air import can_escort
 from engine.movement.options import Options
-from engine.movement.rules import ESCORT, PARADROP
+from engine.movement.rules import ESCORT
 from engine.offers import claims
 from engine.play import FirstWays
 from engine.questions import Pending, find
@@ -20,6 +20,7 @@ from engine.record import Move, as_one_of, read_action, to_data
 from engine.state import Unit
 from engine.state.ask import Ask
 from engine.state.battle import Battle
+from engine.state.unit import PARADROP
 from engine.units.traits import Trait
 
 MOST_CARRIERS = 24

@@ -29,7 +29,7 @@ from bot.parsing.vocabulary import vocabulary
 from bot.presence.asking import EVERYTHING
 from bot.refusals import Closed, NotPossible, NotSeated, Outdated, Rolling
 from bot.sealed_orders.clauses import read_clauses
-from bot.sealed_orders.left_to_default import is_left, order_of_loss
+from bot.sealed_orders.left_to_default import is_left, order_of_loss, with_guns
 from bot.sealed_orders.matching import nearest, ordered_answer, ordered_battle
 from bot.sealed_orders.secret_orders import SecretOrder, read_secrets, write_secrets
 from bot.sealed_orders.trust import Trust, stored_trust, trust_of
@@ -77,7 +77,7 @@ class OrdersAhead:
             return None
         if trust is not None and trust.losses:
             if ask.do == "casualties":
-                return noted(nearest(answers(game, ask), trust.losses))
+                return noted(nearest(answers(game, ask), with_guns(game, ask, trust.losses)))
         elif trust is not None:
             return noted(line)
         left = is_out_of_turn(game, ask, self.players) and is_left(game, ask, line, self.asked.get(user or "", ""))

@@ -10,8 +10,9 @@ from bot.wording.speech import Speech, listed
 from engine.advice.politics import declarable
 from engine.game import Game
 from engine.legal import undeclared
-from engine.movement.rules import ESCORT, PARADROP
+from engine.movement.rules import ESCORT
 from engine.state.battle import RAID
+from engine.state.unit import PARADROP
 
 REPAIR = "Damage is repaired as you buy: `repair 2 {space}`, or the menu **Repair…**."
 OBJECTIVES = f"`{commands.GAME_OBJECTIVES}` tells what pays extra income, and what is missing for it."

@@ -11,8 +11,8 @@ from engine.board.control import is_hostile_land
 from engine.game import Game
 from engine.json_types import Line
 from engine.legal import accepts, destinations, missions, movable, movers, options, origins, reachable
-from engine.movement.rules import PARADROP
 from engine.state import State
+from engine.state.unit import PARADROP
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,11 +12,12 @@ from engine.combat.fight import Fight
 from engine.combat.removal import destroy
 from engine.combat.steps import Silent
 from engine.events import FiredAt, Lost
-from engine.movement.rules import PARADROP, Order
+from engine.movement.rules import Order
 from engine.play import Play
 from engine.state import State, Unit
 from engine.state.ask import Ask
 from engine.state.battle import ATTACKER
+from engine.state.unit import PARADROP
 from engine.units.stacks import count
 from engine.units.traits import Trait
 

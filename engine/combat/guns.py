@@ -8,7 +8,7 @@ from engine.combat.casualties import Choose
 from engine.combat.fight import Fight
 from engine.combat.steps import Silent
 from engine.events import Rolled
-from engine.movement.rules import PARADROP
+from engine.questions.casualties import is_fired_at
 from engine.state import Unit
 from engine.state.ask import Ask
 from engine.state.battle import ATTACKER, DEFENDER, Hits
@@ -24,7 +24,7 @@ class GunsFire(Silent):
     def run(self, fight: Fight) -> Ask | None:
         if fight.battle.round != 1:
             return None
-        targets = [unit for unit in fight.units(ATTACKER) if is_fired_at(fight, unit)]
+        targets = [unit for unit in fight.units(ATTACKER) if is_fired_at(fight.state, unit)]
         dice = len(targets)
         for value, guns in _by_value(fight):
             shots = min(dice, sum(_shots(fight, gun) for gun in guns))
@@ -40,11 +40,6 @@ class GunsFire(Silent):
         fight.play.tell(Rolled(fight.battle.space, DEFENDER, self.name, gun.owner, gun.kind, value, dice, hits))
         if hits:
             fight.battle.hits.append(Hits(ATTACKER, hits, [unit.id for unit in targets]))
-
-
-def is_fired_at(fight: Fight, unit: Unit) -> bool:
-    """Aircraft are fired at, and infantry that jumps."""
-    return fight.state.kind(unit).is_air or unit.mission == PARADROP
 
 
 def _by_value(fight: Fight) -> list[tuple[int, list[Unit]]]:

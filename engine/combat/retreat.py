@@ -11,12 +11,12 @@ from engine.combat.removal import stack
 from engine.errors import Illegal
 from engine.events import Retreated
 from engine.movement.carriers import guests
-from engine.movement.rules import PARADROP, RETREATED
+from engine.movement.rules import RETREATED
 from engine.record import Action, Press, Retreat, Withdraw, as_one_of
 from engine.state import Unit
 from engine.state.ask import Ask
 from engine.state.battle import ATTACKER
-from engine.state.unit import COMBAT_MOVE
+from engine.state.unit import COMBAT_MOVE, PARADROP
 
 
 def retreat_spaces(fight: Fight) -> list[str]:

@@ -14,8 +14,8 @@ from engine.combat.raids import RocketRules, fire_rocket
 from engine.edition import Edition, Option
 from engine.facts import table
 from engine.movement.paratroopers import drop
-from engine.movement.rules import PARADROP
 from engine.state import State
+from engine.state.unit import PARADROP
 from engine.technology.effects import developed, read_chart
 from engine.technology.research import ResearchRules
 from engine.technology.researchers import Researchers

@@ -12,8 +12,8 @@ from engine.combat.base_rockets import BaseRockets, launch
 from engine.edition import Edition, Option
 from engine.facts import table
 from engine.movement.base_paratroopers import drop_from_base
-from engine.movement.rules import PARADROP
 from engine.state import State
+from engine.state.unit import PARADROP
 from engine.technology.effects import developed, read_chart
 from engine.technology.research import ResearchRules
 from engine.technology.researchers import Researchers

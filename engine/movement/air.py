@@ -8,10 +8,11 @@ from engine.board.control import held_since_start, is_hostile_land, present_enem
 from engine.board.facilities import range_left
 from engine.errors import Illegal
 from engine.movement.landing import STRICT, Flier, LandingPlaces, fliers_of, group_can_land
-from engine.movement.rules import ESCORT, PARADROP, Order
+from engine.movement.rules import ESCORT, Order
 from engine.movement.scrambling import may_be_defended
 from engine.movement.selection import advance, choose, steps_of
 from engine.state import Unit
+from engine.state.unit import PARADROP
 from engine.units.kinds import Kind
 from engine.units.traits import Trait
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from engine.board.control import held_since_start
 from engine.board.facilities import operative
 from engine.errors import Illegal
-from engine.movement.rules import PARADROP, Order
+from engine.movement.rules import Order
 from engine.movement.selection import choose
 from engine.state import State, Unit
+from engine.state.unit import PARADROP
 from engine.units.rows import Jumps
 
 

@@ -7,11 +7,12 @@ from engine.board.control import canal_open, present_enemies
 from engine.errors import Illegal
 from engine.movement.base_paratroopers import check_company
 from engine.movement.landing import all_can_land, is_attacked
-from engine.movement.rules import ESCORT, PARADROP, MovementRules
+from engine.movement.rules import ESCORT, MovementRules
 from engine.movement.scrambling import may_be_defended
 from engine.movement.transports import LANDING
 from engine.state import State, Unit
 from engine.state.battle import RAID
+from engine.state.unit import PARADROP
 
 
 def check_combat_moves(state: State, rules: MovementRules, power: str) -> None:

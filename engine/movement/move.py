@@ -18,11 +18,12 @@ from engine.events import Moved
 from engine.movement import air, land, sea, transports
 from engine.movement.landing import most_landed
 from engine.movement.options import Foreseen
-from engine.movement.rules import PARADROP, MovementRules, Order
+from engine.movement.rules import MovementRules, Order
 from engine.movement.survey import Survey
 from engine.play import Play
 from engine.record import Ferry, Move
 from engine.state import State, Unit
+from engine.state.unit import PARADROP
 from engine.units.traits import Trait
 
 MOST_STEPS = 12

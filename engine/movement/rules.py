@@ -13,7 +13,7 @@ from engine.state import State, Unit
 
 ZoneTest = Callable[[State, str, str], bool]
 LOAD, OFFLOAD = "load", "offload"
-RETREATED, PARADROP, ESCORT, INTERCEPT, SCRAMBLED = "retreated", "paradrop", "escort", "intercept", "scrambled"
+RETREATED, ESCORT, INTERCEPT, SCRAMBLED = "retreated", "escort", "intercept", "scrambled"
 
 
 def never(state: State, zone: str, power: str) -> bool:

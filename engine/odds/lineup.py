@@ -53,12 +53,14 @@ class Slot:
 
 @dataclass(frozen=True, slots=True)
 class Lineup:
-    """A side: sorts with their numbers, and the slots they are lost by, first to fall first."""
+    """A side: sorts with their numbers, and the slots they are lost by, first to fall first. guns_wait: their
+    numbers in the order in which they fall while antiaircraft artillery is still to fire; empty where none is."""
 
     side: str
     sorts: tuple[Sort, ...]
     counts: tuple[int, ...]
     slots: tuple[Slot, ...]
+    guns_wait: tuple[int, ...] = ()
 
     @property
     def points(self) -> int:
@@ -100,7 +102,11 @@ class Lineup:
     def rest(self, used: Used) -> Lineup:
         """The same side once its slots are filled so far."""
         slots = tuple(Slot(slot.sort, slot.free, slot.room - n) for slot, n in zip(self.slots, used, strict=True))
-        return Lineup(self.side, self.sorts, tuple(self.alive(used)), slots)
+        return Lineup(self.side, self.sorts, tuple(self.alive(used)), slots, self.guns_wait)
+
+    def reordered(self, order: Sequence[int]) -> Lineup:
+        """The same side with its slots in another order."""
+        return Lineup(self.side, self.sorts, self.counts, tuple(self.slots[at] for at in order))
 
 
 def line_up(side: str, stacks: Iterable[tuple[Sort, int]], order: Order = CHEAPEST, keep_land: bool = False) -> Lineup:
@@ -122,14 +128,22 @@ def line_up(side: str, stacks: Iterable[tuple[Sort, int]], order: Order = CHEAPE
     last = [sort.kind.has(Trait.CHOSEN_LAST) for sort in sorts]
     if any(last):
         slots.sort(key=lambda slot: last[slot.sort])
-    return Lineup(side, sorts, counts, tuple(slots))
+    return Lineup(side, sorts, counts, tuple(slots), _while_guns_wait(side, sorts, slots, order))
 
 
-def _place(side: str, sort: Sort, free: bool, order: Order) -> tuple[Any, ...]:
+def _while_guns_wait(side: str, sorts: tuple[Sort, ...], slots: Sequence[Slot], order: Order) -> tuple[int, ...]:
+    """The slots of who defends with antiaircraft artillery, in the order in which ships that bombard hit them."""
+    if side == ATTACKER or not any(sort.kind.is_land and not sort.kind.defense for sort in sorts):
+        return ()
+    places = [_place(side, sorts[slot.sort], slot.free, order, guns_wait=True) for slot in slots]
+    return tuple(sorted(range(len(slots)), key=places.__getitem__))
+
+
+def _place(side: str, sort: Sort, free: bool, order: Order, guns_wait: bool = False) -> tuple[Any, ...]:
     """Where a loss stands in the order: by the list, then cost, then the lower value, then the unit table."""
     kind = sort.kind
     value = kind.attack if side == ATTACKER else kind.defense
-    cheap = (*cheapest_first(kind, free, value), sort.owner)
+    cheap = (*cheapest_first(kind, free, value, guns_wait), sort.owner)
     if isinstance(order, str):
         return cheap
     name = kind.id + DAMAGED if free else kind.id

@@ -128,15 +128,28 @@ def _bombarded(
     ashore = aimed_at(rulings, step, sides[1])
     if not dice or not ashore or not any(sides[0].alive(before.ours)):
         return [before]
-    stands = Stands(sides[1])
-    at_once: Mask = 0 if opening.fires_back else (1 << len(sides[1].sorts)) - 1
-    stand = stands.number(before.firing, before.standing)
     found: list[Beginning] = []
-    for p in hits(handful(dice)):
-        here = stands.all[stand]
-        found.append(Beginning(before.ours, here.firing, here.standing, before.chance * p))
-        stand = stands.step(stand, ashore, at_once)
+    for n, p in enumerate(hits(handful(dice))):
+        firing, standing = bombarded(opening, sides, (before.firing, before.standing), ashore, n)
+        found.append(Beginning(before.ours, firing, standing, before.chance * p))
     return found
+
+
+def bombarded(opening: Opening, sides: Sides, before: tuple[Used, Used], ashore: Mask, n: int) -> tuple[Used, Used]:
+    """What the defender has lost of those who may fire and of those who can be hit, after so many hits by ships. His
+    guns stand elsewhere in the order of loss as long as they are still to fire at aircraft."""
+    defenders, flown_at = sides[1], any(sort.kind.is_air for sort in sides[0].sorts)
+    order = (opening.guns_wait and flown_at and defenders.guns_wait) or range(len(defenders.slots))
+    at_once: Mask = 0 if opening.fires_back else EVERYBODY
+    stands = Stands(defenders.reordered(order))
+    firing, standing = (tuple(used[at] for at in order) for used in before)
+    after = stands.fallen(stands.stand(firing, standing), ((ashore, n),), at_once)
+    return _put_back(after.firing, order), _put_back(after.standing, order)
+
+
+def _put_back(used: Used, order: Sequence[int]) -> Used:
+    """What is used of each slot, from slots that stand in another order."""
+    return tuple(n for _, n in sorted(zip(order, used, strict=True)))
 
 
 def aimed_at(rulings: StepAnswers, step: Bombardment, defenders: Lineup) -> Mask:

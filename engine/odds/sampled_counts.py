@@ -14,7 +14,7 @@ from engine.odds.effort import Spent, unhurried
 from engine.odds.firepower import EVERYBODY, Mask, Shot, dice_of
 from engine.odds.lineup import Left, Lineup, Used
 from engine.odds.loss_order import Stand
-from engine.odds.openings import aimed_at, gun_value, gunfire
+from engine.odds.openings import aimed_at, bombarded, gun_value, gunfire
 from engine.odds.plan import Plan
 from engine.odds.result import Cell, Odds, Outcome
 from engine.odds.script import Opening
@@ -114,8 +114,9 @@ class _Table:
         mask, dice = aimed_at(rulings, opening.step, self.sides[1]), rulings.ground.bombard
         if not mask or not dice or not any(ours.alive):
             return pair
-        at_once: Mask = 0 if opening.fires_back else (1 << len(self.sides[1].sorts)) - 1
-        return ours, self.stands[1].fallen(theirs, ((mask, self._rolled(handful(dice))),), at_once)
+        hits = self._rolled(handful(dice))
+        used = bombarded(opening, self.sides, (theirs.firing, theirs.standing), mask, hits)
+        return ours, self.stands[1].stand(*used, theirs.gone)
 
     def _gone_on(self, way: NextStage, pair: Pair) -> Pair:
         """What happens on the way to the next exchange."""

@@ -75,11 +75,12 @@ Stage = Exchange | Dive | Spare | Marker
 @dataclass(frozen=True, slots=True)
 class Opening:
     """What happens once, before the first exchange. at: the stage that follows it; fires_back: whether its victims
-    still fire."""
+    still fire; guns_wait: whether antiaircraft artillery fires after it."""
 
     step: AntiAir | GunsFire | Bombardment
     at: int
     fires_back: bool = True
+    guns_wait: bool = False
 
 
 Matters = Callable[[Lineup, Lineup], bool]
@@ -264,6 +265,7 @@ def _anti_air(draft: Draft, step: AntiAir) -> None:
 @tells(GunsFire)
 def _guns(draft: Draft, step: GunsFire) -> None:
     """Once, as the first round begins."""
+    draft.openings = [replace(before, guns_wait=True) for before in draft.openings]
     draft.openings.append(Opening(step, len(draft.stages)))
 
 

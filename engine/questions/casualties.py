@@ -12,9 +12,10 @@ from engine.json_types import Line
 from engine.questions.assignment import Class, Loss, Problem, left
 from engine.questions.question import Pending, Question
 from engine.record import Casualties
-from engine.state import State
+from engine.state import State, Unit
 from engine.state.ask import Ask, Choice
 from engine.state.battle import ATTACKER, Battle
+from engine.state.unit import PARADROP
 from engine.units.losses import cheapest_first
 from engine.units.traits import Trait
 
@@ -51,6 +52,19 @@ def _problem(pending: Pending) -> Problem | None:
         return None
     problem = lay_out(pending.state, pending.battle, pending.ask.side, pending.seaborne_apart)
     return problem if problem.main or problem.last else None
+
+
+def is_fired_at(state: State, unit: Unit) -> bool:
+    """Antiaircraft artillery fires at aircraft, and at infantry that jumps."""
+    return state.kind(unit).is_air or unit.mission == PARADROP
+
+
+def guns_wait(state: State, battle: Battle) -> bool:
+    """Whether antiaircraft artillery there is still to fire in this battle: ships have bombarded, and aircraft come
+    [Europe 1940: Battleship and Cruiser Bombardment]."""
+    if battle.round > 1 or battle.fired:
+        return False
+    return any(is_fired_at(state, state.units[id]) for id in battle.attackers if id in state.units)
 
 
 # --- the answers ------------------------------------------------------------------------------------------------
@@ -133,11 +147,12 @@ def _offered_by_preference(pending: Pending, wish: Choice) -> Casualties:
 
 def _preference(pending: Pending, problem: Problem, wish: Choice) -> list[tuple[Class, bool]]:
     """Classes in the order they should suffer; True marks the free hit of a capital ship."""
+    wait = pending.battle is not None and guns_wait(pending.state, pending.battle)
 
     def cheap(group: Class, free: bool) -> tuple[Any, ...]:
         kind = pending.state.table(group.owner)[group.kind]
         value = kind.attack if pending.ask.side == ATTACKER else kind.defense
-        return (*cheapest_first(kind, free, value), group.owner, not group.seaborne)
+        return (*cheapest_first(kind, free, value, wait), group.owner, not group.seaborne)
 
     points = [
         (group, free) for group in problem.classes for free in ((True, False) if group.strength > 1 else (False,))

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 
 COMBAT_MOVE, NONCOMBAT_MOVE = "combat_move", "noncombat_move"
 """The phases that a unit remembers to have moved in, where a turn has two movements that rules tell apart."""
+PARADROP = "paradrop"
+"""The mission of infantry that jumps into a battle."""
 
 
 @dataclass(slots=True)
