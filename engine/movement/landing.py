@@ -215,7 +215,7 @@ def _decks(state: State, rules: MovementRules, power: str, how: str) -> list[Dec
     found: list[Deck] = []
     carriers = _by_space(u for u in state.seen_of(power) if decks(state, u))
     for zone, there in carriers.items():
-        waiting = len(guests(state, zone, power)) if how == STRICT else 0
+        waiting = len(guests(state, zone, power))
         ways: dict[tuple[object, ...], frozenset[str]] = {}
         for carrier in there:
             room = decks(state, carrier)
