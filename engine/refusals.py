@@ -62,6 +62,10 @@ SENTENCES: dict[str, str] = {
     "move.too_far": (
         "{kind} in {space} cannot do that: it takes {steps} movement and {can} of them have it (asked: {n})"
     ),
+    "blitz.stopped": "{kind} cannot go on through {space}: {by} there stops it; it may attack there",
+    "blitz.alone": (
+        "{kind} runs through {space} only beside {partners}, one for each, in the same order to the same territory"
+    ),
     "move.not_adjacent": "{there} is not next to {here}",
     "move.no_path": "these units have no legal way from {here} to {there}",
     "move.closed": "{space} is closed: nobody may enter it",

@@ -11,6 +11,7 @@ from engine.movement.selection import advance, choose, rides
 from engine.movement.transports import check_combat_movers
 from engine.state import State, Unit
 from engine.units.kinds import Kind
+from engine.units.stacks import count
 from engine.units.traits import Trait
 
 
@@ -46,6 +47,7 @@ def check_march(order: Order) -> list[Unit]:
         _check_path(order)
     if order.combat and not order.trusted:
         check_combat_movers(order)
+        _check_run(order)
     units = [
         unit
         for kind, n in order.units.items()
@@ -66,6 +68,37 @@ def _check_path(order: Order) -> None:
             raise Illegal("move.noncombat_hostile", space=space)
     if not order.combat:
         check_joining(order)
+
+
+def _check_run(order: Order) -> None:
+    """Who has the movement to go on is told what stops it: whoever or whatever stands on its way, or that it would run
+    without a partner [1941: Tanks and Blitzing; Europe 1940: Tanks, Mechanized Infantry, and Blitzing]. Raises
+    Illegal."""
+    state, between = order.state, order.path[1:-1]
+    taken = run_through(state, order.power) if between else set[str]()
+    hostile = [space for space in between if is_hostile_land(state, space, order.power) or space in taken]
+    for kind, n in order.units.items() if hostile else ():
+        row = state.table(order.owner)[kind]
+        fresh = [u for u in state.own_at(order.origin, order.owner) if u.kind == kind and not u.spent and not u.aboard]
+        far = row.beside.move if row.beside and rides(order, row) else row.move
+        if len(fresh) < n or far < len(order.path) - 1:
+            continue
+        shut = next((space for space in hostile if space not in taken and not _is_open(order, space)), None)
+        if shut is not None:
+            raise Illegal("blitz.stopped", kind=kind, space=shut, by=_in_the_way(state, shut, order.power))
+        if not blitzes(order, row) and row.blitzes_with and not _partners(order, row):
+            raise Illegal("blitz.alone", kind=kind, space=hostile[0], partners=row.blitzes_with.units)
+
+
+def _is_open(order: Order, space: str) -> bool:
+    return can_blitz_through(order.state, space, order.power)
+
+
+def _in_the_way(state: State, space: str, power: str) -> dict[str, int]:
+    """What stands in a territory that nobody runs through."""
+    units = count((unit.kind for unit in present_enemies(state, space, power)), state.table(power))
+    army = {"infantry": waiting_army(state, space)} if waiting_army(state, space) else {}
+    return units or army or dict.fromkeys(state.facilities.get(space, {}), 1)
 
 
 def _may_pass(order: Order, unit: Unit) -> bool:
