@@ -12,8 +12,8 @@ from itertools import combinations
 from math import comb, prod
 
 from engine.odds.chances import SIDES, Dice, handful, hits
-from engine.odds.firepower import Mask, Shot, places, thrown
-from engine.odds.lineup import Lineup, Sort
+from engine.odds.firepower import Shot, places, thrown
+from engine.odds.lineup import Lineup, Mask, Sort
 from engine.odds.loss_order import Hits, Stands
 from engine.odds.script import Exchange, Script
 from engine.odds.state_graph import StageKey, StateGraph

@@ -14,12 +14,12 @@ from engine.odds.loss_order import Stands
 from engine.odds.once import once
 from engine.odds.openings import Beginning, beginnings
 from engine.odds.plan import Plan
-from engine.odds.result import Odds, Outcome
+from engine.odds.result import Odds, Outcome, ended
 from engine.odds.script import STAYS, Dive, Script, read_script, without_defenders_fire
 from engine.odds.shot_down import after_sixes
 from engine.odds.simple_battle import in_lines
 from engine.odds.state_graph import StateGraph
-from engine.odds.step_answers import FIRST, LATER, BattleSite, StepAnswers, ended, standing_rules
+from engine.odds.step_answers import FIRST, LATER, BattleSite, StepAnswers, standing_rules
 from engine.state import State
 from engine.state.battle import ATTACKER, DEFENDER, LAND_BATTLE, SEA_BATTLE
 from engine.units.traits import Trait

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from engine.odds.effort import TooMuch
-from engine.odds.firepower import Mask, whom
+from engine.odds.firepower import whom
+from engine.odds.lineup import Mask
 from engine.odds.loss_order import Stands
 from engine.odds.script import CLEAR, Dive, Exchange, Spare
 from engine.odds.state_graph import StateGraph

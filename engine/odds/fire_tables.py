@@ -10,8 +10,9 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.odds.chances import BETTER, Dice, hits
-from engine.odds.firepower import Aimed, Mask, Shot, dice_of
+from engine.odds.firepower import Aimed, Shot, dice_of
 from engine.odds.layout import Floats, Ints, Volley
+from engine.odds.lineup import Mask
 from engine.odds.loss_order import Stands
 from engine.odds.step_answers import StepAnswers
 

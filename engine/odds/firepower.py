@@ -8,10 +8,8 @@ from typing import NamedTuple
 
 from engine.combat.combined_arms import raised_among
 from engine.odds.chances import BETTER, SIDES, Dice, handful
-from engine.odds.lineup import Sort
+from engine.odds.lineup import Mask, Sort
 
-Mask = int
-"""A set of sorts of one side."""
 EVERYBODY: Mask = (1 << 62) - 1
 
 

@@ -16,9 +16,8 @@ from engine.odds.flow_levels import by_levels
 from engine.odds.lineup import Left
 from engine.odds.loss_order import Stands
 from engine.odds.openings import Beginning
-from engine.odds.result import Cell, Outcome
+from engine.odds.result import Cell, Outcome, ended
 from engine.odds.state_graph import StateGraph
-from engine.odds.step_answers import ended
 from engine.state.battle import ATTACKER
 
 MOST_AT_ONCE = 4000

@@ -12,10 +12,11 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from engine.odds.firepower import Aimed, Mask
+from engine.odds.firepower import Aimed
+from engine.odds.lineup import Mask
 from engine.odds.loss_order import Presence
+from engine.odds.result import End
 from engine.odds.state_graph import NextStage, StageKey, StateGraph
-from engine.odds.step_answers import End
 
 Ints = npt.NDArray[np.int64]
 Floats = npt.NDArray[np.float64]

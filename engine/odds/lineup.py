@@ -23,6 +23,8 @@ MOST_ALIKE = 999_999
 
 Order = str | Sequence[str]
 Used = tuple[int, ...]
+Mask = int
+"""A set of sorts of one side."""
 Left = tuple[tuple[int, ...], tuple[int, ...]]
 """What is left of a side: how many of each sort, and how many of those are damaged."""
 

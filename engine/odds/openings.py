@@ -11,8 +11,8 @@ from engine.combat.bombardment import Bombardment
 from engine.combat.guns import GunsFire
 from engine.odds.chances import NEGLIGIBLE, binomial, handful, hits
 from engine.odds.effort import TooMuch
-from engine.odds.firepower import EVERYBODY, Mask
-from engine.odds.lineup import Lineup, Used
+from engine.odds.firepower import EVERYBODY
+from engine.odds.lineup import Lineup, Mask, Used
 from engine.odds.loss_order import Stands
 from engine.odds.script import Opening, Script
 from engine.odds.step_answers import StepAnswers

@@ -4,17 +4,42 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from math import sqrt
 from operator import mul
 from typing import Any
 
-from engine.odds.firepower import Mask
-from engine.odds.lineup import DAMAGED, Left, Lineup
+from engine.odds.lineup import DAMAGED, Left, Lineup, Mask
 from engine.odds.once import once
-from engine.odds.step_answers import NOBODY, RETREAT, STALEMATE, End
 from engine.state.battle import ATTACKER, DEFENDER
 
+STALEMATE, NOBODY, RETREAT = "stalemate", "nobody", "retreat"
 RESULTS: tuple[str, ...] = (ATTACKER, DEFENDER, RETREAT, STALEMATE, NOBODY)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class End:
+    """A battle is over: its result, and the sorts of each side that are lost without a shot. There is one of a kind,
+    see `ended`, so that they can be told apart by identity."""
+
+    result: str
+    dead: tuple[Mask, Mask]
+
+
+@cache
+def ended(result: str, dead_attackers: Mask = 0, dead_defenders: Mask = 0) -> End:
+    """The end that is meant."""
+    return End(result, (dead_attackers, dead_defenders))
+
+
+EXHAUSTED = End(STALEMATE, (0, 0))
+"""Nobody fires any more, though the attacker might still have retreated."""
+
+
+def result_of(attackers: bool, defenders: bool) -> str:
+    """What an ended battle is called, by who is left; the words of the event `BattleEnded`."""
+    left = {(True, False): ATTACKER, (False, True): DEFENDER, (True, True): STALEMATE}
+    return left.get((attackers, defenders), NOBODY)
 
 
 Cell = tuple[int, int, End, float]

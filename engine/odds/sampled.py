@@ -16,8 +16,8 @@ from engine.events import BattleEnded, RoundBegan
 from engine.odds.effort import Spent, unhurried
 from engine.odds.lineup import CHEAPEST, Left, Lineup
 from engine.odds.plan import Plan
-from engine.odds.result import Cell, Odds, Outcome
-from engine.odds.step_answers import RETREAT, STALEMATE, ended, standing_rules
+from engine.odds.result import RETREAT, STALEMATE, Cell, Odds, Outcome, ended
+from engine.odds.step_answers import standing_rules
 from engine.play import Play
 from engine.questions import Pending, find
 from engine.record import Action, Press, read_action

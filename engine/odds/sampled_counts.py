@@ -11,15 +11,14 @@ from engine.combat.anti_air import AntiAir
 from engine.combat.guns import GunsFire
 from engine.odds.chances import SIDES, chance, handful
 from engine.odds.effort import Spent, unhurried
-from engine.odds.firepower import EVERYBODY, Mask, Shot, dice_of
-from engine.odds.lineup import Left, Lineup, Used
+from engine.odds.firepower import EVERYBODY, Shot, dice_of
+from engine.odds.lineup import Left, Lineup, Mask, Used
 from engine.odds.loss_order import Stand
 from engine.odds.openings import aimed_at, bombarded, gun_value, gunfire
 from engine.odds.plan import Plan
-from engine.odds.result import Cell, Odds, Outcome
+from engine.odds.result import RETREAT, Cell, End, Odds, Outcome, ended
 from engine.odds.script import Opening
 from engine.odds.state_graph import NextStage, StateGraph
-from engine.odds.step_answers import RETREAT, End, ended
 from engine.units.traits import Trait
 
 MOST_BATTLES = 2000

@@ -11,12 +11,12 @@ from dataclasses import dataclass
 
 from engine.odds.chances import Dice, hits
 from engine.odds.effort import Effort
-from engine.odds.firepower import Mask, Shot, dice_of
-from engine.odds.lineup import Left, Lineup, Sort, Used
+from engine.odds.firepower import Shot, dice_of
+from engine.odds.lineup import Left, Lineup, Mask, Sort, Used
 from engine.odds.openings import Beginning
-from engine.odds.result import Cell, Outcome
+from engine.odds.result import RETREAT, Cell, End, Outcome, ended
 from engine.odds.script import Exchange, Script
-from engine.odds.step_answers import RETREAT, End, StepAnswers, ended
+from engine.odds.step_answers import StepAnswers
 from engine.odds.two_lines import Row, fight_few, fight_out, lines, one_round
 
 Firepower = dict[Mask, tuple[Shot, ...]]

@@ -8,10 +8,12 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from engine.odds.effort import Effort
-from engine.odds.firepower import Aimed, Mask, Shot
+from engine.odds.firepower import Aimed, Shot
+from engine.odds.lineup import Mask
 from engine.odds.loss_order import Presence, Stands
+from engine.odds.result import EXHAUSTED, RETREAT, End, ended
 from engine.odds.script import CHECK, CLEAR, PRESS, ROUND, Dive, Exchange, Script, Spare
-from engine.odds.step_answers import EXHAUSTED, RETREAT, End, Present, StepAnswers, ended
+from engine.odds.step_answers import Present, StepAnswers
 from engine.state.battle import ATTACKER, DEFENDER
 from engine.units.traits import Trait
 

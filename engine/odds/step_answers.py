@@ -9,7 +9,6 @@ one is counted in `firepower.places`.
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from functools import cache
 from typing import Any
 
 from engine.combat.ending import can_hurt, decided, defenceless
@@ -19,12 +18,12 @@ from engine.combat.volley import keeps_best
 from engine.dice.roller import Dice, no_dice
 from engine.odds.firepower import Aimed, Groups, Mask, Shot, grouped, whom
 from engine.odds.lineup import Sort
+from engine.odds.result import End, ended, result_of
 from engine.odds.script import Dive, Shooter
 from engine.play import Play
 from engine.state import Pieces, State, Unit
 from engine.state.battle import ATTACKER, DEFENDER, Battle, other_side
 
-STALEMATE, NOBODY, RETREAT = "stalemate", "nobody", "retreat"
 ORIGIN = "origin"
 FIRST, LATER = 1, 2
 """The round asked about: some rules are for the first only."""
@@ -49,25 +48,6 @@ class BattleSite:
     begun: bool = False
     landing: bool = False
     strikes: tuple[tuple[str, int, int], ...] = ()
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class End:
-    """A battle is over: its result, and the sorts of each side that are lost without a shot. There is one of a kind,
-    see `ended`, so that they can be told apart by identity."""
-
-    result: str
-    dead: tuple[Mask, Mask]
-
-
-@cache
-def ended(result: str, dead_attackers: Mask = 0, dead_defenders: Mask = 0) -> End:
-    """The end that is meant."""
-    return End(result, (dead_attackers, dead_defenders))
-
-
-EXHAUSTED = End(STALEMATE, (0, 0))
-"""Nobody fires any more, though the attacker might still have retreated."""
 
 
 @dataclass(slots=True)
@@ -229,12 +209,6 @@ class StepAnswers:
         battle.side(side).append(unit.id)
         if not stands:
             battle.fallen.append(unit.id)
-
-
-def result_of(attackers: bool, defenders: bool) -> str:
-    """What an ended battle is called, by who is left; the words of the event `BattleEnded`."""
-    left = {(True, False): ATTACKER, (False, True): DEFENDER, (True, True): STALEMATE}
-    return left.get((attackers, defenders), NOBODY)
 
 
 def standing_rules(rules: CombatRules, may_retreat: bool) -> CombatRules:
