@@ -2,10 +2,10 @@
 
 from engine.odds.battle import Plan, Rulings, arena_of, may_withdraw, odds
 from engine.odds.composition import Composition, cheapest
+from engine.odds.counting.raids import RaidOdds, raid_odds
 from engine.odds.planned import odds_if, supposed
 from engine.odds.position import battlefields, odds_at
-from engine.odds.raids import RaidOdds, raid_odds
-from engine.odds.result import Odds, SideOdds
+from engine.odds.question.result import Odds, SideOdds
 from engine.odds.waves import Waves, odds_in_waves
 
 __all__ = [

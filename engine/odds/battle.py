@@ -7,19 +7,19 @@ from dataclasses import dataclass, field, replace
 
 from engine.combat.fight import CombatRules
 from engine.edition import Edition
-from engine.odds.anti_aircraft_sixes import sixes_count
-from engine.odds.effort import Effort, Spent, TooMuch, unhurried
-from engine.odds.lineup import Lineup, Sort, check_order, line_up, stacks_of
-from engine.odds.loss_order import Stands
-from engine.odds.once import once
-from engine.odds.openings import Beginning, beginnings
-from engine.odds.plan import Plan
-from engine.odds.result import Odds, Outcome, ended
-from engine.odds.script import STAYS, Dive, Script, read_script, without_defenders_fire
-from engine.odds.shot_down import after_sixes
-from engine.odds.simple_battle import in_lines
-from engine.odds.state_graph import StateGraph
-from engine.odds.step_answers import FIRST, LATER, BattleSite, StepAnswers, standing_rules
+from engine.odds.counting.anti_aircraft_sixes import sixes_count
+from engine.odds.counting.loss_order import Stands
+from engine.odds.counting.openings import Beginning, beginnings
+from engine.odds.counting.shot_down import after_sixes
+from engine.odds.counting.simple_battle import in_lines
+from engine.odds.counting.state_graph import StateGraph
+from engine.odds.question.effort import Effort, Spent, TooMuch, unhurried
+from engine.odds.question.lineup import Lineup, Sort, check_order, line_up, stacks_of
+from engine.odds.question.once import once
+from engine.odds.question.plan import Plan
+from engine.odds.question.result import Odds, Outcome, ended
+from engine.odds.steps.script import STAYS, Dive, Script, read_script, without_defenders_fire
+from engine.odds.steps.step_answers import FIRST, LATER, BattleSite, StepAnswers, standing_rules
 from engine.state import State
 from engine.state.battle import ATTACKER, DEFENDER, LAND_BATTLE, SEA_BATTLE
 from engine.units.traits import Trait
@@ -177,7 +177,7 @@ def about(
     time: Spent = unhurried,
 ) -> Odds:
     """The same for a battle too large to be counted out: about, from many battles thrown with dice."""
-    from engine.odds.sampled_counts import thrown  # what it is built on takes long to load
+    from engine.odds.sampling.by_number import thrown  # what it is built on takes long to load
 
     sides, script = lined_up(arena, stacks, plan), arena.script(kind)
     rulings = arena.ruling(kind, ground, sides, plan.may_retreat)
@@ -226,7 +226,7 @@ def _withdrawn(
     effort: Effort,
 ) -> Outcome:
     """A battle that the defenders leave: in that round they do not fire."""
-    from engine.odds.graph_battle import until_they_leave  # what it is built on takes long to load
+    from engine.odds.counting.graph_battle import until_they_leave  # what it is built on takes long to load
 
     silent = arena.ruling(rulings.kind, rulings.ground, sides, plan.may_retreat, silent=True)
     stands = (Stands(sides[0], plan.retreat_below), Stands(sides[1]))
@@ -258,7 +258,7 @@ def _fought(
             found = in_lines(rulings, script, sides, starts, below, rounds, effort)
         if found is not None:
             return found
-    from engine.odds.graph_battle import in_graph  # what it is built on takes long to load
+    from engine.odds.counting.graph_battle import in_graph  # what it is built on takes long to load
 
     net = StateGraph(script, rulings, (Stands(sides[0], below), Stands(sides[1])), plan.submerge, sixes, effort)
     at = 0 if rulings.ground.begun else script.begins(sides)

@@ -10,8 +10,8 @@ from engine.editions import edition as find_edition
 from engine.odds.battle import Plan, odds
 from engine.odds.plain_text import tell
 from engine.odds.position import odds_at
-from engine.odds.result import Odds
-from engine.odds.typed_stacks import read_order, read_stack
+from engine.odds.question.result import Odds
+from engine.odds.question.typed_stacks import read_order, read_stack
 from engine.state import State
 from engine.state.battle import ATTACKER, DEFENDER
 from engine.units.kinds import UnitTable

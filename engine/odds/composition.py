@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from itertools import product
 from math import prod
 
-from engine.odds.effort import COUNTED, Spent, unhurried
-from engine.odds.result import Odds
+from engine.odds.question.effort import COUNTED, Spent, unhurried
+from engine.odds.question.result import Odds
 from engine.units.kinds import UnitTable
 
 Force = tuple[int, ...]

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from math import sqrt
 
 from engine.events import BattleBegan, BattleEnded, Event, FiredAt, Rolled
-from engine.odds.chances import chance
+from engine.odds.steps.chances import chance
 from engine.state.battle import ATTACKER, DEFENDER, other_side
 from engine.units.kinds import UnitTable
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.errors import readable
-from engine.odds.result import Odds, SideOdds
+from engine.odds.question.result import Odds, SideOdds
 
 SHOWN = 5
 

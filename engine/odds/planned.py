@@ -8,10 +8,10 @@ from dataclasses import replace
 from engine.edition import Edition
 from engine.errors import BadLine
 from engine.odds.battle import Plan, Rulings
-from engine.odds.effort import Spent, unhurried
-from engine.odds.lineup import DAMAGED
 from engine.odds.position import odds_at
-from engine.odds.result import Odds
+from engine.odds.question.effort import Spent, unhurried
+from engine.odds.question.lineup import DAMAGED
+from engine.odds.question.result import Odds
 from engine.state import State
 
 

@@ -13,12 +13,12 @@ from engine.dice.roller import Dice, no_dice
 from engine.edition import Edition
 from engine.errors import BadLine, Illegal
 from engine.odds.battle import SEED, Arena, Rulings, Stacks, about, lined_up, resolve
-from engine.odds.effort import Spent, TooMuch, unhurried
-from engine.odds.kamikaze_strikes import strikes_of
-from engine.odds.lineup import Sort
-from engine.odds.plan import Plan
-from engine.odds.result import Odds
-from engine.odds.step_answers import BattleSite
+from engine.odds.question.effort import Spent, TooMuch, unhurried
+from engine.odds.question.lineup import Sort
+from engine.odds.question.plan import Plan
+from engine.odds.question.result import Odds
+from engine.odds.steps.kamikaze_strikes import strikes_of
+from engine.odds.steps.step_answers import BattleSite
 from engine.play import Play
 from engine.state import Pieces, State, Unit
 from engine.state.battle import ATTACKER, LAND_BATTLE, SEA_BATTLE, Battle
@@ -91,7 +91,7 @@ def _fought(
     time: Spent,
 ) -> Odds:
     """The battle fought many times over by the code that plays the game."""
-    from engine.odds.sampled import fought  # what it is built on takes long to load
+    from engine.odds.sampling.by_play import fought  # what it is built on takes long to load
 
     lineups = lined_up(arena, stacks, plan)
     pieces = [

@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 
 from engine.edition import Edition
 from engine.odds.battle import Rulings
-from engine.odds.chances import NEGLIGIBLE
-from engine.odds.effort import Spent, unhurried
-from engine.odds.lineup import Left
-from engine.odds.plan import Plan
 from engine.odds.planned import odds_if
-from engine.odds.result import Odds
+from engine.odds.question.effort import Spent, unhurried
+from engine.odds.question.lineup import Left
+from engine.odds.question.plan import Plan
+from engine.odds.question.result import Odds
+from engine.odds.steps.chances import NEGLIGIBLE
 from engine.state import State
 from engine.state.battle import ATTACKER
 

@@ -12,7 +12,7 @@ from typing import Any
 from engine.combat.fight import Fight
 from engine.editions import edition
 from engine.odds import Odds, Plan, odds
-from engine.odds.lineup import Order
+from engine.odds.question.lineup import Order
 from engine.state.ask import Ask
 from engine.state.battle import ATTACKER, DEFENDER
 from tests.engine.odds.enumerated import Case, Chances, Enumeration, Policy

@@ -9,7 +9,7 @@ from engine.combat.opening import begin
 from engine.dice.roller import Dice
 from engine.editions import edition
 from engine.odds import Odds, Plan, odds
-from engine.odds.lineup import CHEAPEST, Order
+from engine.odds.question.lineup import CHEAPEST, Order
 from engine.play import Play
 from engine.state import State
 from engine.state.battle import LAND_BATTLE, SEA_BATTLE, Battle

@@ -7,7 +7,7 @@ import pytest
 
 from engine.__main__ import main
 from engine.errors import BadLine
-from engine.odds.typed_stacks import read_order, read_stack
+from engine.odds.question.typed_stacks import read_order, read_stack
 from tests.engine.odds.arena import EDITION
 
 TABLE = EDITION.read("1941")[1]

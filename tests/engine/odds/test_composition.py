@@ -6,7 +6,7 @@ import pytest
 
 from engine.editions import edition
 from engine.odds import Composition, Odds, Plan, Rulings, cheapest, odds, odds_if
-from engine.odds.effort import Spent, unhurried
+from engine.odds.question.effort import Spent, unhurried
 from tests.engine.odds.arena import ATTACKER, LAND, position
 
 PLAYED = edition("1941")

@@ -37,7 +37,7 @@ def thrown(name: str, attack: Units, defend: Units, sea: bool, plan: Plan, monke
     with monkeypatch.context() as patch:
         patch.setattr(effort, "MOST_EFFORT", -1)
         patch.setattr("engine.odds.battle.MOST_POINTS", 0)
-        patch.setattr("engine.odds.sampled_counts.MOST_EXCHANGES", 1200)
+        patch.setattr("engine.odds.sampling.by_number.MOST_EXCHANGES", 1200)
         return odds(edition(name), attack, defend, sea, plan)
 
 
@@ -74,7 +74,7 @@ def test_nothing_is_refused_for_its_size(
     attack: Units, defend: Units, sea: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(effort, "MOST_EFFORT", 100_000)
-    monkeypatch.setattr("engine.odds.sampled_counts.MOST_EXCHANGES", 60)
+    monkeypatch.setattr("engine.odds.sampling.by_number.MOST_EXCHANGES", 60)
     found = odds(ABC, attack, defend, sea)
     assert sum(found.results.values()) == pytest.approx(1, abs=1e-12)
 

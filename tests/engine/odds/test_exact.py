@@ -7,12 +7,12 @@ import pytest
 
 from engine.odds import Plan, arena_of, odds
 from engine.odds.battle import resolve
-from engine.odds.graph_battle import in_graph
-from engine.odds.lineup import line_up, stacks_of
-from engine.odds.loss_order import Stands
-from engine.odds.openings import beginnings
-from engine.odds.state_graph import StateGraph
-from engine.odds.step_answers import BattleSite
+from engine.odds.counting.graph_battle import in_graph
+from engine.odds.counting.loss_order import Stands
+from engine.odds.counting.openings import beginnings
+from engine.odds.counting.state_graph import StateGraph
+from engine.odds.question.lineup import line_up, stacks_of
+from engine.odds.steps.step_answers import BattleSite
 from engine.state.battle import ATTACKER, DEFENDER
 from tests.engine.odds.arena import EDITION, Units
 

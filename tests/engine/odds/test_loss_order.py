@@ -4,9 +4,9 @@ from itertools import product
 
 import pytest
 
-from engine.odds.fire_tables import Falls
-from engine.odds.lineup import line_up, stacks_of
-from engine.odds.loss_order import Stands
+from engine.odds.counting.fire_tables import Falls
+from engine.odds.counting.loss_order import Stands
+from engine.odds.question.lineup import line_up, stacks_of
 from engine.questions.assignment import Class, Problem
 from tests.engine.odds.arena import EDITION, Units
 

@@ -8,7 +8,7 @@ import pytest
 import engine
 from engine.editions import edition
 from engine.odds import Plan, odds, raid_odds
-from engine.odds.raids import RaidOdds
+from engine.odds.counting.raids import RaidOdds
 from engine.state.battle import Battle
 
 

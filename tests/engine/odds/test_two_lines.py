@@ -4,8 +4,8 @@ from collections import defaultdict
 
 import pytest
 
-from engine.odds.chances import Dice, handful, hits
-from engine.odds.two_lines import fight_few, fight_out, lines, one_round
+from engine.odds.counting.two_lines import fight_few, fight_out, lines, one_round
+from engine.odds.steps.chances import Dice, handful, hits
 
 Line = list[Dice]
 

@@ -9,15 +9,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from engine.odds.chances import Dice, hits
-from engine.odds.effort import Effort
-from engine.odds.firepower import Shot, dice_of
-from engine.odds.lineup import Left, Lineup, Mask, Sort, Used
-from engine.odds.openings import Beginning
-from engine.odds.result import RETREAT, Cell, End, Outcome, ended
-from engine.odds.script import Exchange, Script
-from engine.odds.step_answers import StepAnswers
-from engine.odds.two_lines import Row, fight_few, fight_out, lines, one_round
+from engine.odds.counting.openings import Beginning
+from engine.odds.counting.two_lines import Row, fight_few, fight_out, lines, one_round
+from engine.odds.question.effort import Effort
+from engine.odds.question.lineup import Left, Lineup, Mask, Sort, Used
+from engine.odds.question.result import RETREAT, Cell, End, Outcome, ended
+from engine.odds.steps.chances import Dice, hits
+from engine.odds.steps.firepower import Shot, dice_of
+from engine.odds.steps.script import Exchange, Script
+from engine.odds.steps.step_answers import StepAnswers
 
 Firepower = dict[Mask, tuple[Shot, ...]]
 """Who fires, by the sorts that are left."""
@@ -259,7 +259,7 @@ def _fought_out(fight: _Laid, rounds: int) -> tuple[list[Row], float]:
 
 def _widely(fights: list[_Laid], defenders: list[SideState], rounds: int, effort: Effort) -> list[Outcome]:
     """The same for battles of many states, all at once."""
-    from engine.odds import wide_lines as wide  # what it is built on takes long to load
+    from engine.odds.counting import wide_lines as wide  # what it is built on takes long to load
 
     last = fights[0].done_d
     strikes, done = [fight.strike() for fight in fights], [fight.done if last else 0 for fight in fights]

@@ -6,7 +6,7 @@ from __future__ import annotations
 from engine.combat.fight import Fight
 from engine.combat.kamikaze import KAMIKAZE, Strike
 from engine.errors import Illegal
-from engine.odds.plan import Plan
+from engine.odds.question.plan import Plan
 from engine.state.battle import ATTACKER
 from engine.units.stacks import count
 

@@ -9,8 +9,8 @@ from math import sqrt
 from operator import mul
 from typing import Any
 
-from engine.odds.lineup import DAMAGED, Left, Lineup, Mask
-from engine.odds.once import once
+from engine.odds.question.lineup import DAMAGED, Left, Lineup, Mask
+from engine.odds.question.once import once
 from engine.state.battle import ATTACKER, DEFENDER
 
 STALEMATE, NOBODY, RETREAT = "stalemate", "nobody", "retreat"

@@ -7,13 +7,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from engine.odds.effort import Effort
-from engine.odds.firepower import Aimed, Shot
-from engine.odds.lineup import Mask
-from engine.odds.loss_order import Presence, Stands
-from engine.odds.result import EXHAUSTED, RETREAT, End, ended
-from engine.odds.script import CHECK, CLEAR, PRESS, ROUND, Dive, Exchange, Script, Spare
-from engine.odds.step_answers import Present, StepAnswers
+from engine.odds.counting.loss_order import Presence, Stands
+from engine.odds.question.effort import Effort
+from engine.odds.question.lineup import Mask
+from engine.odds.question.result import EXHAUSTED, RETREAT, End, ended
+from engine.odds.steps.firepower import Aimed, Shot
+from engine.odds.steps.script import CHECK, CLEAR, PRESS, ROUND, Dive, Exchange, Script, Spare
+from engine.odds.steps.step_answers import Present, StepAnswers
 from engine.state.battle import ATTACKER, DEFENDER
 from engine.units.traits import Trait
 

@@ -28,7 +28,7 @@ from engine.combat.steps import BeginRound, Clear, EndIfDecided
 from engine.combat.submarines import AskSubmerge
 from engine.combat.volley import Fire
 from engine.combat.withdrawal import AnnounceWithdrawal, CarryOutWithdrawal, SubmarinesSlipAway
-from engine.odds.lineup import Lineup
+from engine.odds.question.lineup import Lineup
 from engine.state.battle import ATTACKER, DEFENDER, other_side
 from engine.units.traits import Trait
 

@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from itertools import combinations
 from math import comb, prod
 
-from engine.odds.chances import SIDES, Dice, handful, hits
-from engine.odds.firepower import Shot, places, thrown
-from engine.odds.lineup import Lineup, Mask, Sort
-from engine.odds.loss_order import Hits, Stands
-from engine.odds.script import Exchange, Script
-from engine.odds.state_graph import StageKey, StateGraph
+from engine.odds.counting.loss_order import Hits, Stands
+from engine.odds.counting.state_graph import StageKey, StateGraph
+from engine.odds.question.lineup import Lineup, Mask, Sort
+from engine.odds.steps.chances import SIDES, Dice, handful, hits
+from engine.odds.steps.firepower import Shot, places, thrown
+from engine.odds.steps.script import Exchange, Script
 from engine.units.traits import Trait
 
 Sixes = tuple[int, ...]

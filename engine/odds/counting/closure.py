@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from engine.odds.effort import TooMuch
-from engine.odds.firepower import whom
-from engine.odds.lineup import Mask
-from engine.odds.loss_order import Stands
-from engine.odds.script import CLEAR, Dive, Exchange, Spare
-from engine.odds.state_graph import StateGraph
-from engine.odds.step_answers import Present
+from engine.odds.counting.loss_order import Stands
+from engine.odds.counting.state_graph import StateGraph
+from engine.odds.question.effort import TooMuch
+from engine.odds.question.lineup import Mask
+from engine.odds.steps.firepower import whom
+from engine.odds.steps.script import CLEAR, Dive, Exchange, Spare
+from engine.odds.steps.step_answers import Present
 from engine.state.battle import ATTACKER
 from engine.units.traits import Trait
 

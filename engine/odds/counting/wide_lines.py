@@ -15,8 +15,8 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from engine.odds.chances import Dice
-from engine.odds.two_lines import Row, distributions
+from engine.odds.counting.two_lines import Row, distributions
+from engine.odds.steps.chances import Dice
 
 Floats = npt.NDArray[np.float64]
 MOST_ROOM = 600_000

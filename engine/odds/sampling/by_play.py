@@ -13,11 +13,11 @@ from engine.combat.opening import begin
 from engine.dice.roller import Dice
 from engine.errors import Refused
 from engine.events import BattleEnded, RoundBegan
-from engine.odds.effort import Spent, unhurried
-from engine.odds.lineup import CHEAPEST, Left, Lineup
-from engine.odds.plan import Plan
-from engine.odds.result import RETREAT, STALEMATE, Cell, Odds, Outcome, ended
-from engine.odds.step_answers import standing_rules
+from engine.odds.question.effort import Spent, unhurried
+from engine.odds.question.lineup import CHEAPEST, Left, Lineup
+from engine.odds.question.plan import Plan
+from engine.odds.question.result import RETREAT, STALEMATE, Cell, Odds, Outcome, ended
+from engine.odds.steps.step_answers import standing_rules
 from engine.play import Play
 from engine.questions import Pending, find
 from engine.record import Action, Press, read_action

@@ -12,10 +12,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from engine.odds.fire_tables import plain
-from engine.odds.flow import LOST_SIGHT_OF, Flow
-from engine.odds.flow_states import Loops, States, loops
-from engine.odds.layout import Floats, Ints
+from engine.odds.counting.fire_tables import plain
+from engine.odds.counting.flow import LOST_SIGHT_OF, Flow
+from engine.odds.counting.flow_states import Loops, States, loops
+from engine.odds.counting.layout import Floats, Ints
 
 
 def all_at_once(flow: Flow) -> None:

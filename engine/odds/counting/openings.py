@@ -9,13 +9,13 @@ from dataclasses import dataclass, replace
 from engine.combat.anti_air import AntiAir, gun
 from engine.combat.bombardment import Bombardment
 from engine.combat.guns import GunsFire
-from engine.odds.chances import NEGLIGIBLE, binomial, handful, hits
-from engine.odds.effort import TooMuch
-from engine.odds.firepower import EVERYBODY
-from engine.odds.lineup import Lineup, Mask, Used
-from engine.odds.loss_order import Stands
-from engine.odds.script import Opening, Script
-from engine.odds.step_answers import StepAnswers
+from engine.odds.counting.loss_order import Stands
+from engine.odds.question.effort import TooMuch
+from engine.odds.question.lineup import Lineup, Mask, Used
+from engine.odds.steps.chances import NEGLIGIBLE, binomial, handful, hits
+from engine.odds.steps.firepower import EVERYBODY
+from engine.odds.steps.script import Opening, Script
+from engine.odds.steps.step_answers import StepAnswers
 from engine.units.traits import Trait
 
 MOST_BEGINNINGS = 2000

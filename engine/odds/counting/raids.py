@@ -25,8 +25,8 @@ from engine.dice.roller import Dice, no_dice
 from engine.economy.accounts import account_of, balance
 from engine.edition import Edition
 from engine.errors import Illegal
-from engine.odds.chances import SIDES, chance, convolve, hits
-from engine.odds.chances import handful as counted
+from engine.odds.steps.chances import SIDES, chance, convolve, hits
+from engine.odds.steps.chances import handful as counted
 from engine.play import Play
 from engine.state import State, Unit
 from engine.state.battle import ATTACKER, DEFENDER, RAID, Battle

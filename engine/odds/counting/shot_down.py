@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from engine.odds.anti_aircraft_sixes import first_strike
-from engine.odds.chances import hits
-from engine.odds.firepower import dice_of
-from engine.odds.result import Outcome
-from engine.odds.simple_battle import Begun, SideState, fight_in_lines, stations, straight
-from engine.odds.state_graph import StageKey, StateGraph
-from engine.odds.two_lines import Row
+from engine.odds.counting.anti_aircraft_sixes import first_strike
+from engine.odds.counting.simple_battle import Begun, SideState, fight_in_lines, stations, straight
+from engine.odds.counting.state_graph import StageKey, StateGraph
+from engine.odds.counting.two_lines import Row
+from engine.odds.question.result import Outcome
+from engine.odds.steps.chances import hits
+from engine.odds.steps.firepower import dice_of
 
 
 def after_sixes(net: StateGraph, below: int, rounds: int) -> list[Outcome] | None:

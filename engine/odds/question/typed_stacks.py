@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from engine.errors import BadLine
-from engine.odds.lineup import DAMAGED
+from engine.odds.question.lineup import DAMAGED
 from engine.units.kinds import UnitTable
 from engine.units.short_names import SHORT_NAMES
 

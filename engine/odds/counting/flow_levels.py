@@ -6,10 +6,10 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from engine.odds.fire_tables import plain
-from engine.odds.flow import LOST_SIGHT_OF, Flow
-from engine.odds.flow_states import States, loops
-from engine.odds.layout import Floats, Ints
+from engine.odds.counting.fire_tables import plain
+from engine.odds.counting.flow import LOST_SIGHT_OF, Flow
+from engine.odds.counting.flow_states import States, loops
+from engine.odds.counting.layout import Floats, Ints
 
 
 def by_levels(flow: Flow) -> None:

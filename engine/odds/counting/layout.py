@@ -12,11 +12,11 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from engine.odds.firepower import Aimed
-from engine.odds.lineup import Mask
-from engine.odds.loss_order import Presence
-from engine.odds.result import End
-from engine.odds.state_graph import NextStage, StageKey, StateGraph
+from engine.odds.counting.loss_order import Presence
+from engine.odds.counting.state_graph import NextStage, StageKey, StateGraph
+from engine.odds.question.lineup import Mask
+from engine.odds.question.result import End
+from engine.odds.steps.firepower import Aimed
 
 Ints = npt.NDArray[np.int64]
 Floats = npt.NDArray[np.float64]

@@ -9,12 +9,12 @@ from typing import cast
 import numpy as np
 import numpy.typing as npt
 
-from engine.odds.chances import BETTER, Dice, hits
-from engine.odds.firepower import Aimed, Shot, dice_of
-from engine.odds.layout import Floats, Ints, Volley
-from engine.odds.lineup import Mask
-from engine.odds.loss_order import Stands
-from engine.odds.step_answers import StepAnswers
+from engine.odds.counting.layout import Floats, Ints, Volley
+from engine.odds.counting.loss_order import Stands
+from engine.odds.question.lineup import Mask
+from engine.odds.steps.chances import BETTER, Dice, hits
+from engine.odds.steps.firepower import Aimed, Shot, dice_of
+from engine.odds.steps.step_answers import StepAnswers
 
 SPREAD = 0x9E3779B97F4A7C15
 """An odd number whose multiples are spread over all 64 bits."""

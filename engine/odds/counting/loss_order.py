@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from engine.odds.lineup import Lineup, Mask, Slot, Used
+from engine.odds.question.lineup import Lineup, Mask, Slot, Used
 
 Hits = tuple[int, ...]
 Presence = tuple[tuple[Mask, Mask], bool, bool]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from engine.odds.lineup import CHEAPEST, Order
+from engine.odds.question.lineup import CHEAPEST, Order
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,16 +8,16 @@ from itertools import product
 
 import numpy as np
 
-from engine.odds.anti_aircraft_sixes import planes
-from engine.odds.closure import close
-from engine.odds.flow import Flow
-from engine.odds.flow_grid import all_at_once
-from engine.odds.flow_levels import by_levels
-from engine.odds.lineup import Left
-from engine.odds.loss_order import Stands
-from engine.odds.openings import Beginning
-from engine.odds.result import Cell, Outcome, ended
-from engine.odds.state_graph import StateGraph
+from engine.odds.counting.anti_aircraft_sixes import planes
+from engine.odds.counting.closure import close
+from engine.odds.counting.flow import Flow
+from engine.odds.counting.flow_grid import all_at_once
+from engine.odds.counting.flow_levels import by_levels
+from engine.odds.counting.loss_order import Stands
+from engine.odds.counting.openings import Beginning
+from engine.odds.counting.state_graph import StateGraph
+from engine.odds.question.lineup import Left
+from engine.odds.question.result import Cell, Outcome, ended
 from engine.state.battle import ATTACKER
 
 MOST_AT_ONCE = 4000

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from operator import add, mul
 
-from engine.odds.chances import NEGLIGIBLE, Dice, chance, hits, one_more
+from engine.odds.steps.chances import NEGLIGIBLE, Dice, chance, hits, one_more
 
 Row = list[float]
 

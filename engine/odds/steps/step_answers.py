@@ -16,10 +16,10 @@ from engine.combat.fight import CombatRules, Fight
 from engine.combat.submarines import submersible
 from engine.combat.volley import keeps_best
 from engine.dice.roller import Dice, no_dice
-from engine.odds.firepower import Aimed, Groups, Mask, Shot, grouped, whom
-from engine.odds.lineup import Sort
-from engine.odds.result import End, ended, result_of
-from engine.odds.script import Dive, Shooter
+from engine.odds.question.lineup import Sort
+from engine.odds.question.result import End, ended, result_of
+from engine.odds.steps.firepower import Aimed, Groups, Mask, Shot, grouped, whom
+from engine.odds.steps.script import Dive, Shooter
 from engine.play import Play
 from engine.state import Pieces, State, Unit
 from engine.state.battle import ATTACKER, DEFENDER, Battle, other_side

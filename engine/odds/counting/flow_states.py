@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from engine.odds.layout import Floats, Ints
+from engine.odds.counting.layout import Floats, Ints
 
 Loops = list[tuple[Ints, Floats]]
 """What rounds without a hit lead to: for each state another, and how often that is visited for each time the first one

@@ -9,16 +9,16 @@ import numpy as np
 
 from engine.combat.anti_air import AntiAir
 from engine.combat.guns import GunsFire
-from engine.odds.chances import SIDES, chance, handful
-from engine.odds.effort import Spent, unhurried
-from engine.odds.firepower import EVERYBODY, Shot, dice_of
-from engine.odds.lineup import Left, Lineup, Mask, Used
-from engine.odds.loss_order import Stand
-from engine.odds.openings import aimed_at, bombarded, gun_value, gunfire
-from engine.odds.plan import Plan
-from engine.odds.result import RETREAT, Cell, End, Odds, Outcome, ended
-from engine.odds.script import Opening
-from engine.odds.state_graph import NextStage, StateGraph
+from engine.odds.counting.loss_order import Stand
+from engine.odds.counting.openings import aimed_at, bombarded, gun_value, gunfire
+from engine.odds.counting.state_graph import NextStage, StateGraph
+from engine.odds.question.effort import Spent, unhurried
+from engine.odds.question.lineup import Left, Lineup, Mask, Used
+from engine.odds.question.plan import Plan
+from engine.odds.question.result import RETREAT, Cell, End, Odds, Outcome, ended
+from engine.odds.steps.chances import SIDES, chance, handful
+from engine.odds.steps.firepower import EVERYBODY, Shot, dice_of
+from engine.odds.steps.script import Opening
 from engine.units.traits import Trait
 
 MOST_BATTLES = 2000

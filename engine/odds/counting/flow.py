@@ -12,12 +12,12 @@ from collections.abc import Iterable
 
 import numpy as np
 
-from engine.odds.anti_aircraft_sixes import first_strike
-from engine.odds.fire_tables import FireTables, Floats, Ints, plain
-from engine.odds.flow_states import Exit, States
-from engine.odds.layout import KindExit, Volley, layout_of
-from engine.odds.result import RETREAT, End, ended
-from engine.odds.state_graph import StateGraph
+from engine.odds.counting.anti_aircraft_sixes import first_strike
+from engine.odds.counting.fire_tables import FireTables, Floats, Ints, plain
+from engine.odds.counting.flow_states import Exit, States
+from engine.odds.counting.layout import KindExit, Volley, layout_of
+from engine.odds.counting.state_graph import StateGraph
+from engine.odds.question.result import RETREAT, End, ended
 
 LOST_SIGHT_OF = 1e-17
 """A state less likely than that is let go. A million of them together are nobody's concern."""

@@ -7,8 +7,8 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from engine.combat.combined_arms import raised_among
-from engine.odds.chances import BETTER, SIDES, Dice, handful
-from engine.odds.lineup import Mask, Sort
+from engine.odds.question.lineup import Mask, Sort
+from engine.odds.steps.chances import BETTER, SIDES, Dice, handful
 
 EVERYBODY: Mask = (1 << 62) - 1
 
