@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.odds.counting.openings import Beginning
-from engine.odds.counting.two_lines import Row, fight_few, fight_out, lines, one_round
+from engine.odds.counting.two_lines import Row, fight_out, one_round
 from engine.odds.question.effort import Effort
 from engine.odds.question.lineup import Left, Lineup, Mask, Sort, Used
 from engine.odds.question.result import RETREAT, Cell, End, Outcome, ended
@@ -24,8 +24,6 @@ Firepower = dict[Mask, tuple[Shot, ...]]
 Masks = tuple[Mask, ...]
 BEGUN = 200
 """The effort of laying out a battle, however small it is."""
-FEW = 40
-"""Of so few states each is fought out by itself."""
 SMALL = 150
 """Battles of fewer states are counted state by state."""
 FAINT = 1e-14
@@ -242,18 +240,14 @@ def fight_in_lines(
 
 def _fought_out(fight: _Laid, rounds: int) -> tuple[list[Row], float]:
     """One of few states: the chances of its ends, and the rounds it takes on average."""
-    strike, guard, masses, fought = fight.strike(), fight.guard(), fight.masses, 0.0
-    if not rounds and len(strike) * len(guard) <= FEW:
-        return fight_few(strike[: fight.done], guard[: fight.done_d], masses)
-    battle = lines(strike, guard, fight.done, fight.done_d)
+    strike, guard, masses, fought = fight.strike()[: fight.done], fight.guard()[: fight.done_d], fight.masses, 0.0
     if not rounds:
-        return fight_out(battle, masses)
+        return fight_out(strike, guard, masses)
     for _ in range(_rounds(rounds, fight)):
-        going = sum(sum(row[: fight.done]) for row in masses[: fight.done_d])
-        if going < FAINT:
+        after, begun = one_round(strike, guard, masses)
+        if begun < FAINT:
             break
-        fought += going
-        masses = one_round(battle, masses)
+        masses, fought = after, fought + begun
     return masses, fought
 
 

@@ -6,7 +6,8 @@ import pytest
 
 from engine.editions import edition
 from engine.errors import BadLine
-from engine.odds import Odds, Plan, effort, odds
+from engine.odds import Odds, Plan, odds
+from engine.odds.question import effort
 from tests.engine.odds.arena import Units
 
 ABC, REVISED = edition("abc"), edition("revised")
