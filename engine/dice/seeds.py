@@ -23,7 +23,7 @@ def before(number: int, seed: bytes) -> bytes:
 def hash_back(number: int, seed: bytes, down_to: int) -> bytes:
     """The seed of the earlier roll `down_to` (0: the commitment): `before`, again and again.
 
-    A game begins with the whole chain, 65,536 hashes: what they share is made once, and nothing is called that need not be.
+    A game begins with the whole chain, 65,536 hashes: what they share is made once, and nothing more is called.
     """
     start, sha256 = tag("seed"), hashlib.sha256
     for step in range(number, down_to, -1):
