@@ -10,7 +10,8 @@ from engine.json_types import Line
 from engine.players.draft import Draft
 from engine.players.effort import Effort
 from engine.players.guards import Guards
-from engine.players.replies import Odds, Replies
+from engine.players.odds import Odds
+from engine.players.replies import Replies
 from engine.players.values import Values
 from engine.players.weights import Level, weights
 from engine.units.kinds import Kind

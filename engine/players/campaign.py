@@ -13,8 +13,9 @@ from engine.movement.landing import air_distances
 from engine.players.clash import Clash
 from engine.players.effort import Effort
 from engine.players.escorts import Escorts
+from engine.players.odds import Force, Odds
 from engine.players.reach import FAR
-from engine.players.replies import Force, Odds, Replies, Stand
+from engine.players.replies import Replies, Stand
 from engine.players.reserves import Reserves
 from engine.players.scrambles import Scrambles
 from engine.players.targets import Lift, Target, Targets

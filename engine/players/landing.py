@@ -5,8 +5,9 @@ from __future__ import annotations
 from engine.game import Game
 from engine.json_types import Line
 from engine.players.guards import Guards
+from engine.players.odds import Odds
 from engine.players.outlook import Outlook
-from engine.players.replies import Odds, Replies
+from engine.players.replies import Replies
 from engine.players.values import Values
 from engine.players.weights import weights
 from engine.state.ask import Ask

@@ -13,8 +13,9 @@ from engine.players.draft import Draft
 from engine.players.effort import Effort
 from engine.players.guards import Guards
 from engine.players.homecoming import bring_home, bring_others_home
+from engine.players.odds import Odds
 from engine.players.orders import pending
-from engine.players.replies import Odds, Replies
+from engine.players.replies import Replies
 from engine.players.reserves import Reserves
 from engine.players.values import Values
 from engine.players.voyages import Voyages

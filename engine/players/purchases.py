@@ -11,7 +11,8 @@ from engine.game import Game
 from engine.json_types import Line
 from engine.players.effort import Effort
 from engine.players.guards import Guards
-from engine.players.replies import Odds, Replies
+from engine.players.odds import Odds
+from engine.players.replies import Replies
 from engine.players.reserves import Reserves
 from engine.players.shipping import Shipping
 from engine.players.values import Values

@@ -8,8 +8,8 @@ from collections.abc import Container
 from engine.board.control import is_friendly_land
 from engine.game import Game
 from engine.movement.landing import air_distances
+from engine.players.odds import Force, Odds
 from engine.players.reach import FAR
-from engine.players.replies import Force, Odds
 from engine.state import State, Unit
 from engine.units.traits import Trait
 

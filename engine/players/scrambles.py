@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from engine.advice.joining import best_of_bases, strikes_over
 from engine.game import Game
 from engine.movement.scrambling import ready
-from engine.players.replies import Force, Odds
+from engine.players.odds import Force, Odds
 from engine.players.weights import weights
 from engine.state import Unit
 from engine.units.kinds import Kind

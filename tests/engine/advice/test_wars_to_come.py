@@ -6,7 +6,8 @@ from engine import Game, new, read_header
 from engine.advice.threats import dangers, only_undeclared, threat_at
 from engine.advice.wars_to_come import war_by_next_turn, whole_war
 from engine.players.effort import Effort
-from engine.players.replies import Odds, Replies
+from engine.players.odds import Odds
+from engine.players.replies import Replies
 from engine.players.values import Values
 
 

@@ -6,7 +6,8 @@ from engine import Game, new, read_header
 from engine.board.control import income
 from engine.players.effort import Effort
 from engine.players.nearness import danger
-from engine.players.replies import Odds, Replies
+from engine.players.odds import Odds
+from engine.players.replies import Replies
 from engine.players.steady import choose
 from engine.players.values import Values
 

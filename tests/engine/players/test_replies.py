@@ -5,7 +5,8 @@ from __future__ import annotations
 from engine import Game, new, read_header
 from engine.players.effort import Effort
 from engine.players.guards import Guards
-from engine.players.replies import Odds, Replies
+from engine.players.odds import Odds
+from engine.players.replies import Replies
 from engine.players.values import Values
 
 

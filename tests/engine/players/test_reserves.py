@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine import Game, new, read_action, read_header
 from engine.dice.roller import Dice, no_dice
 from engine.players.effort import Effort
-from engine.players.replies import Odds
+from engine.players.odds import Odds
 from engine.players.reserves import Reserves
 from engine.players.steady import choose
 
