@@ -9,21 +9,16 @@ from engine.advice.wars_to_come import war_by_next_turn
 from engine.game import Game
 from engine.players.odds import Force, Odds
 from engine.players.reach import THINLY, Reach
+from engine.players.spoils import NOBODY, Gone, Open, Spoils
 from engine.players.values import Values
 from engine.players.weights import weights
 from engine.state import Unit
 
-Gone = frozenset[int]
-NOBODY: Gone = frozenset()
 Offer = tuple[float, str, float]
 """What an attack would win, where, and how surely there is something to win."""
 
 Joint = tuple[float, str, frozenset[int]]
 """What enemies would win together, at which capital, and with whom."""
-
-
-def _rank(offer: Offer) -> tuple[float, str]:
-    return -offer[0], offer[1]
 
 
 @dataclass(slots=True)
@@ -75,7 +70,9 @@ class Replies:
         self._held_set = {enemy: frozenset(spaces) for enemy, spaces in self._held.items()}
         self._first: dict[str, dict[object, float]] = {enemy: {} for enemy in self.enemies}
         self._all: dict[tuple[str, str], frozenset[int]] = {}
-        self._orders: dict[tuple[str, str, frozenset[int]], tuple[list[Unit], Force]] = {}
+        self._orders: dict[tuple[str, str, frozenset[int]], tuple[list[Unit], Force, Gone]] = {}
+        say = self.say
+        self.spoils = {enemy: Spoils(self, enemy, say["least"], say["ties"]) for enemy in self.enemies}
 
     def _capitals_of_friends(self) -> list[str]:
         """Capitals of the power's side: there enemies work together, one wears the guards down, another takes it."""
@@ -125,7 +122,7 @@ class Replies:
     def _danger(self, capital: str, stand: Stand) -> float:
         """The chance that a capital falls, which is worked out once for the same forces."""
         coming = (enemy for enemy in self.enemies if capital in self.reach[enemy].coming)
-        waves = tuple(self._available(enemy, capital, self._out(enemy, capital, stand))[1] for enemy in coming)
+        waves = tuple(self.coming(enemy, capital, self._out(enemy, capital, stand))[1] for enemy in coming)
         key = (capital, waves, stand.guards.get(capital, ()))
         found = self._dangers.get(key)
         if found is None:
@@ -133,35 +130,19 @@ class Replies:
         return found
 
     def won_by(
-        self, enemy: str, stand: Stand, offers: Iterable[Offer], lost: dict[str, float], used: Gone = frozenset()
+        self, enemy: str, stand: Stand, offers: Iterable[Offer], lost: dict[str, float], used: Gone = NOBODY
     ) -> float:
         """What an enemy would win by the best of these attacks, with every unit in one of them that is not used for
-        something else; he leaves capitals alone if the rest is worth more. `lost` is what others win by taking spaces
-        before, where only more than that counts, and then what he wins."""
-        order = sorted(offers, key=_rank)
-        most, taken = self._one_by_one(enemy, stand, order, lost, used)
-        elsewhere = [offer for offer in order if offer[1] not in self.capitals]
-        if len(elsewhere) < len(order):
-            other, instead = self._one_by_one(enemy, stand, elsewhere, lost, used)
-            if other > most:
-                most, taken = other, instead
+        something else. `lost` is what others win by taking spaces before, where only more than that counts, and then
+        what he wins."""
+        lies_open = {space: self._open(enemy, space, stand, surely) for _, space, surely in offers}
+        most, taken = self.spoils[enemy].most(lies_open, lost, used, self.capitals)
         lost |= taken
         return most
 
-    def _one_by_one(
-        self, enemy: str, stand: Stand, offers: Iterable[Offer], lost: dict[str, float], used: Gone
-    ) -> tuple[float, dict[str, float]]:
-        """What he wins by these attacks in this order, and where how much."""
-        total, taken = 0.0, dict[str, float]()
-        for gain, space, surely in offers:
-            now = self.gain(enemy, space, stand, used) * surely if used else gain
-            before = lost.get(space, 0.0)
-            if now <= max(self.say["least"], before):
-                continue
-            total += now - before
-            taken[space] = now
-            used |= self._enough(enemy, space, stand, used)
-        return total, taken
+    def _open(self, enemy: str, space: str, stand: Stand, surely: float) -> Open:
+        loose = 1.0 if space in stand.taken else stand.loose
+        return Open(stand.guards.get(space, ()), loose, surely, self._out(enemy, space, stand))
 
     def offers(self, enemy: str, stand: Stand) -> list[Offer]:
         """Where an enemy would win something, if he thought of nothing else."""
@@ -201,8 +182,9 @@ class Replies:
         stopped = self.kept_out(enemy, space, stand)
         return stand.dead | stopped if stopped else stand.dead
 
-    def _available(self, enemy: str, space: str, gone: frozenset[int]) -> tuple[list[Unit], Force]:
-        """Who could come, the cheapest first, aircraft last; of the same as a force."""
+    def coming(self, enemy: str, space: str, gone: Gone) -> tuple[list[Unit], Force, Gone]:
+        """Who could come but for those who are gone, the cheapest first, aircraft last; the same as a force; and who of
+        them is gone."""
         units = self.reach[enemy].coming[space]
         met = gone & self._ids(enemy, space) if gone else gone
         key = (enemy, space, met)
@@ -211,7 +193,7 @@ class Replies:
             kinds = self.state.kind
             left = [unit for unit in units if unit.id not in met]
             left.sort(key=lambda u: (kinds(u).is_air, kinds(u).cost / max(1, kinds(u).attack), u.id))
-            found = self._orders[key] = (left, self.odds.force(left))
+            found = self._orders[key] = (left, self.odds.force(left), met)
         return found
 
     def _ids(self, enemy: str, space: str) -> frozenset[int]:
@@ -222,12 +204,15 @@ class Replies:
 
     def gain(self, enemy: str, space: str, stand: Stand, used: frozenset[int]) -> float:
         """What an enemy wins by attacking with all that is left to him."""
-        _, force = self._available(enemy, space, self._out(enemy, space, stand) | used)
+        _, force, _ = self.coming(enemy, space, self._out(enemy, space, stand) | used)
         return self._gain(enemy, space, force, stand)
 
     def _gain(self, enemy: str, space: str, force: Force, stand: Stand) -> float:
-        guards = stand.guards.get(space, ())
         loose = 1.0 if space in stand.taken else stand.loose
+        return self.won_with(enemy, space, force, stand.guards.get(space, ()), loose)
+
+    def won_with(self, enemy: str, space: str, force: Force, guards: Force, loose: float) -> float:
+        """What an enemy wins by attacking these guards with this force. loose: how much of them counts."""
         key = (enemy, space, force, guards, loose)
         found = self._gains.get(key)
         if found is None:
@@ -243,7 +228,7 @@ class Replies:
             coming = [enemy for enemy in self.enemies if capital in self.reach[enemy].coming]
             if len(coming) < 2:
                 continue
-            every = (self._available(enemy, capital, self._out(enemy, capital, stand))[1] for enemy in coming)
+            every = (self.coming(enemy, capital, self._out(enemy, capital, stand))[1] for enemy in coming)
             waves = tuple(force for force in every if force)
             key = (capital, waves, stand.guards.get(capital, ()))
             gain = self._joint_gains.get(key)
@@ -285,20 +270,6 @@ class Replies:
             return exchange if guards else 0.0
         return fought.takes * self.values.worth(space) + exchange
 
-    def _enough(self, enemy: str, space: str, stand: Stand, used: frozenset[int]) -> frozenset[int]:
-        """About as many as it takes to win well: the first of them that are so much stronger than the guards."""
-        units, _ = self._available(enemy, space, self._out(enemy, space, stand) | used)
-        guards = stand.guards.get(space, ())
-        wanted = self.say["enough"] * sum((1 + kind.defense) * kind.hits for kind in self.odds.kinds(guards))
-        taken: list[int] = []
-        for unit in units:
-            if taken and wanted <= 0:
-                break
-            kind = self.state.kind(unit)
-            wanted -= (1 + kind.attack) * kind.hits
-            taken.append(unit.id)
-        return frozenset(taken)
-
     def answer_at(self, space: str, stand: Stand) -> float:
         """What the enemies would win in one space, if each thought of nothing else; the most that one of them does."""
         gains = [
@@ -311,7 +282,7 @@ class Replies:
         spared, guards = 1.0, stand.guards.get(space, ())
         for enemy in self.enemies:
             if space in self.reach[enemy].coming:
-                _, force = self._available(enemy, space, self._out(enemy, space, stand))
+                _, force, _ = self.coming(enemy, space, self._out(enemy, space, stand))
                 fought = self.odds.fought(force, guards)
                 spared *= 1.0 - (fought.win if self.board.is_sea(space) else fought.takes)
                 if space in self.capitals:

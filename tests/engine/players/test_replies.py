@@ -112,3 +112,18 @@ def test_once_the_army_marches_off_tanks_run_through() -> None:
 def test_one_who_is_left_behind_is_no_army() -> None:
     found = replies(moscow_behind(1), "soviet_union")
     assert found.risk("russia", found.stand) > 0.5
+
+
+def test_bait_on_worthless_ground_does_not_keep_enemies_from_what_is_worth_more() -> None:
+    """Their best attacks are searched for, not proved: one in some hundred positions may be told a little too low."""
+    start = new(read_header({"record": 1, "edition": "revised", "dice": "scripted"}))
+    for power in ("united_states", "germany", "japan"):
+        found = replies(start, power)
+        before = found.loss(found.stand)
+        ground = {space for reach in found.reach.values() for space in reach.coming if found.values.worth(space) < 1}
+        for space in sorted(ground - found.stand.guards.keys()):
+            at_sea = start.state.board.is_sea(space)
+            for kind, number in (("transport", 1), ("carrier", 4)) if at_sea else (("fighter", 1), ("tank", 4)):
+                bait = found.stand.copy()
+                bait.guards[space] = (found.odds.named(power, kind),) * number
+                assert found.loss(bait) >= before - 1.5, (power, space, kind, number)
