@@ -40,7 +40,7 @@ from bot.scenes.briefing import briefing_scene
 from bot.scenes.conclusion import chances_scene, conclusion_scene, front_scenes
 from bot.scenes.replay_request import ReplayRequest
 from bot.shards import ALL, Shards
-from bot.store import Database, games, interactions, outbox, record
+from bot.store import Database, board_keys, games, interactions, outbox, record
 from bot.store.errors import StoreError
 from bot.story import Story
 from bot.table.bids import Bids
@@ -248,6 +248,7 @@ class Application:
     async def _sweep(self, now: int) -> None:
         async with self.store.transaction() as tx:
             await interactions.forget(tx, now - DAY_MS)
+            await board_keys.forget(tx, now)
             await outbox.empty(tx, now - 2 * DAY_MS)
             await outbox.forget(tx, now - 30 * DAY_MS)
 

@@ -8,6 +8,7 @@ from .database import Reader, Transaction, row, rows
 OWN: dict[str, tuple[str, ...]] = {
     "asked": ("about",),
     "ballots": ("vote", "choice"),
+    "board_keys": ("until",),
     "concessions": ("side",),
     "departed": (),
     "drafts": ("turn", "about"),
@@ -17,7 +18,7 @@ OWN: dict[str, tuple[str, ...]] = {
     "trusts": ("turn", "space", "losses"),
 }
 """The tables whose rows belong to a person and a game, with what is worth telling of them."""
-PASSING = ("asked", "drafts", "followers", "rests", "sealed_bids")
+PASSING = ("asked", "board_keys", "drafts", "followers", "rests", "sealed_bids")
 """Those that nobody else depends on."""
 TEXTS = (
     ("advertisements", "holder"),

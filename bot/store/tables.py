@@ -37,6 +37,7 @@ TABLES = (
     "concessions",
     "advertisements",
     "shown_rolls",
+    "board_keys",
 )
 COUNTED = {"undos": "undo", "seats": "seat", "outbox": "post", "computers": "computer"}
 """Those whose rows are numbered by the database, which gives no number twice."""

@@ -1,0 +1,10 @@
+-- Who may look at which game in a browser, and until when. Only hashes are kept: whoever reads this opens nothing.
+CREATE TABLE board_keys (
+    hash    TEXT NOT NULL PRIMARY KEY,
+    once    INTEGER NOT NULL,             -- 1: of a link, good for one visit that begins; 0: of a visit
+    person  TEXT NOT NULL,
+    game    TEXT NOT NULL REFERENCES games ON DELETE CASCADE,
+    until   INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX board_keys_of_games ON board_keys (game);
