@@ -69,6 +69,7 @@ LAYERS = {
         ("dice",),
         ("game",),
         ("table",),
+        ("league",),
         ("monitoring",),
         ("application",),
         ("web",),

@@ -1,0 +1,1 @@
+"""The league in a box: what counts, ratings, pairings, seasons and their tables."""

@@ -1,0 +1,1 @@
+"""Everything the bot says of a league."""
