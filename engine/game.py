@@ -25,6 +25,12 @@ from engine.turn.phase import Phase
 from engine.turn.sequence import Sequence, declare_winner, rest
 
 HOST = "host"
+HOW_LOST = {
+    None: "{power} conceded for the {side}.",
+    "time": "{power} is out of time, which loses this game for the {side}.",
+    "adjudicated": "The game was adjudicated against the {side}.",
+}
+"""Why a side has lost that no rule of victory has beaten."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,12 +195,15 @@ class Game:
         return way(play, action)
 
     def _concede(self, play: Play, action: Concede) -> Concede:
-        """A power gives up for its side. (Whether its side mates agree is the table's business, before the line.)"""
+        """A power gives up for its side, or loses by the table's law. (Whether its side mates agree, and what the law
+        is, is the table's business, before the line.)"""
         state = play.state
         side = state.board.side(action.by)
-        play.tell(Conceded(action.by))
         other = next(power.side for power in state.board.powers.values() if power.side != side)
-        declare_winner(play, other, f"{state.board.powers[action.by].name} conceded for the {side.title()}.")
+        if action.how is None:
+            play.tell(Conceded(action.by))
+        reason = HOW_LOST[action.how].format(power=state.board.powers[action.by].name, side=side.title())
+        declare_winner(play, other, reason, action.how or "conceded")
         return action
 
     def _edit(self, play: Play, action: Edit) -> Edit:

@@ -236,7 +236,10 @@ class EndPhase(ActionBase):
 
 
 class Concede(ActionBase):
+    """A side gives up; `how` says that it did not do so itself: its time ran out, or somebody else ruled so."""
+
     do: Literal["concede"] = "concede"
+    how: Literal["time", "adjudicated"] | None = None
 
 
 class Edit(ActionBase):

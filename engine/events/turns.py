@@ -60,5 +60,8 @@ class Conceded(Event):
 
 @dataclass(frozen=True, slots=True)
 class Won(Event):
+    """A side has won. `kind`: "" as the edition's rules of victory say, "conceded", lost on "time", "adjudicated"."""
+
     side: str
     reason: str
+    kind: str = ""

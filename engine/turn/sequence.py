@@ -112,7 +112,8 @@ def _decided(play: Play, won_by: WonBy) -> bool:
     return won is not None
 
 
-def declare_winner(play: Play, side: str, reason: str) -> None:
+def declare_winner(play: Play, side: str, reason: str, kind: str = "") -> None:
+    """The game is over; `kind` as `Won` has it."""
     play.state.winner, play.state.reason = side, reason
     play.state.pending.clear()
-    play.tell(Won(side, reason))
+    play.tell(Won(side, reason, kind))

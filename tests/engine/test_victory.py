@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 import engine
+from engine.events import Conceded, Won
 from engine.snapshot import to_bytes
 from engine.victory import Keep, kept_for_a_round
 from tests.engine.small_board import Line, begun, play
@@ -66,3 +69,33 @@ def test_a_snapshot_keeps_since_when() -> None:
 def test_without_such_a_goal_nothing_is_remembered() -> None:
     game = play(begun(position={"owners": {"colony": "north"}}), *end_of("north"))
     assert game.state.marks.held_since == {}
+
+
+@pytest.mark.parametrize(
+    ("how", "kind", "told"),
+    [
+        (None, "conceded", "North conceded for the Axis."),
+        ("time", "time", "North is out of time, which loses this game for the Axis."),
+        ("adjudicated", "adjudicated", "The game was adjudicated against the Axis."),
+    ],
+)
+def test_how_a_game_was_lost_stands_in_the_record(how: str | None, kind: str, told: str) -> None:
+    game = table()
+    line = {"by": "north", "do": "concede"} | ({"how": how} if how else {})
+    played = game.play(engine.read_action(line), engine.Dice(engine.no_dice))
+    assert played.events[-1].to_json() == {"event": "Won", "side": "allies", "reason": told, "kind": kind}
+    assert Conceded("north") in played.events if how is None else len(played.events) == 1
+
+
+def test_a_side_that_wins_by_the_rules_is_told_without_more() -> None:
+    game = play(table(), *end_of("north"), *end_of("south"))
+    won = [event for event in end_round(game) if isinstance(event, Won)]
+    assert [event.to_json() for event in won] == [{"event": "Won", "side": "axis", "reason": "2 cities since a round"}]
+
+
+def end_round(game: engine.Game) -> list[engine.Event]:
+    events: list[engine.Event] = []
+    for line in end_of("east"):
+        played = game.play(engine.read_action(line), engine.Dice(engine.no_dice))
+        game, events = game.after(played), events + played.events
+    return events
