@@ -1,0 +1,70 @@
+"""The law of a season: what its organiser decides once, and nobody can change while it runs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from pydantic import TypeAdapter
+
+from engine.dice.entropy import BEACON
+from engine.options import BIDS, CONTROLS
+
+Form = Literal["ladder", "round robin", "swiss", "single", "double"]
+Sides = Literal["lot", "sealed"]
+BY_TABLE = (BIDS.name, CONTROLS)
+"""Options that are the people's at each table: the bid, and who leads whom."""
+LEAST_ROUND = 2
+"""The first round in which a game can be conceded, or lost on time, and count."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClockLaw:
+    """The clock by which a game can be lost: hours for each debt, how many strikes are only strikes, days that a game
+    may be paused. No hours: there is no clock."""
+
+    hours: int = 0
+    strikes: int = 3
+    pause_days: int = 21
+
+
+@dataclass(frozen=True, slots=True)
+class Law:
+    """What is played and how. `options`: those that differ from the edition's own. `sides`: who plays which, by lot or
+    by sealed bids for one side. `bid`: IPCs fixed for the Allies (below 0: for the Axis). `rounds`: of a Swiss season.
+    `days`: for each match, 0 for no deadline. `games`: of a match; in the second the sides are swapped. `reach`: how
+    far up a ladder one may challenge."""
+
+    edition: str
+    form: Form = "ladder"
+    setup: str = ""
+    options: Mapping[str, Any] = field(default_factory=dict[str, Any])
+    dice: str = BEACON
+    sides: Sides = "lot"
+    bid: int = 0
+    rounds: int = 5
+    days: int = 0
+    games: Literal[1, 2] = 1
+    reach: int = 3
+    clock: ClockLaw = field(default_factory=ClockLaw)
+    holidays: tuple[tuple[int, int], ...] = ()
+    """From and until when, in milliseconds, no clock runs."""
+
+
+_LAW = TypeAdapter(Law)
+
+
+def write_law(law: Law) -> str:
+    return _LAW.dump_json(law, exclude_defaults=True).decode()
+
+
+def read_law(text: str) -> Law:
+    """Raises ValueError for what is no law."""
+    return _LAW.validate_json(text)
+
+
+def setting_of(edition: str, setup: str, options: Mapping[str, Any]) -> str:
+    """The name of what may favour a side: the edition with its setup and the options chosen, without the bid."""
+    chosen = (f"{name}={value}" for name, value in sorted(options.items()) if name not in BY_TABLE)
+    return " ".join((edition, setup, *chosen))
