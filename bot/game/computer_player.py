@@ -9,17 +9,14 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import replace
-
-from pydantic import TypeAdapter
 
 from bot.assistance import demand
 from bot.clock import now_ms
 from bot.computers import COMPUTER, USUAL_PAUSE, note_of
 from bot.dice.refusals import DiceRefused
+from bot.game.computer_aims import with_aim, with_more
 from bot.game.listener import Done, Listener
 from bot.game.play_lines import automatic, entered, play_one
 from bot.game.service import GameService
@@ -30,17 +27,14 @@ from bot.game.unattended import ASKED, allowed, asked, is_unattended, question
 from bot.game.undo import undo
 from bot.loaded import Loaded, turn_key, turn_name
 from bot.messages.message import Message
-from bot.messages.publishing import BODY
 from bot.refusals import BrokenRecord, Closed, NotPossible, NotYours, Outdated, Rolling
 from bot.store import Transaction, computers, games, interactions, timers
 from bot.store.errors import StoreError
 from bot.store.timers import Timer
 from bot.wish import Line, Step, Visit, Wish
 from bot.wording import computers as words
-from bot.wording.speech import clipped
 from engine import Dice, OutOfDice, Refused, no_dice
 from engine.economy.bids import bidders
-from engine.events import PhaseBegan, Purchased
 from engine.game import Game
 from engine.players.aims import Aim
 from engine.players.claiming import claimants
@@ -54,7 +48,6 @@ BEGUN = "begun:"
 AGAIN_MS = 60_000
 """A turn that stands still although a computer plays it is taken up again after so long."""
 LONGEST_CHAIN = 600
-_AIM = TypeAdapter(Aim)
 
 
 def pause_of(loaded: Loaded) -> int:
@@ -142,7 +135,7 @@ class ComputerPlayer(Listener):
     async def writing(self, tx: Transaction, after: Loaded, user: str, said: Sequence[Message]) -> Sequence[Message]:
         """A new position: if a computer is in turn, its timer is set; what it wants is told with its turn."""
         await self.set_timer(tx, after)
-        return [_with_aim(message, after) for message in said]
+        return [with_aim(message, after) for message in said]
 
     async def set_timer(self, tx: Transaction, loaded: Loaded) -> None:
         """As the position wants it; a timer of a table without computers ends when it rings."""
@@ -323,12 +316,9 @@ class ComputerPlayer(Listener):
 
     async def _note_aim(self, loaded: Loaded, aim: Aim) -> None:
         """What it wants is kept before it is done: the message that tells the one tells the other."""
-        turn = turn_name(loaded.game)
-        before = read_aim(loaded, turn) if _has_ordered(loaded) else None  # of a turn gone back on nothing holds
-        whole = replace(before or Aim(), bought=_bought(loaded)).with_more(aim)
         if aim != Aim():
             async with self.store.transaction() as tx:
-                await computers.note_aim(tx, loaded.id, turn, _AIM.dump_json(whole).decode())
+                await computers.note_aim(tx, loaded.id, turn_name(loaded.game), with_more(loaded, aim))
 
     # --- advice -------------------------------------------------------------------------------------------------------
 
@@ -357,31 +347,6 @@ class ComputerPlayer(Listener):
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-
-
-def _has_ordered(loaded: Loaded) -> bool:
-    """Whether anything has happened yet in the turn that runs."""
-    return any(not isinstance(event, PhaseBegan) for _, event in loaded.turn)
-
-
-def _bought(loaded: Loaded) -> dict[str, int]:
-    """What has been bought in the turn that runs: of each economy its last order counts."""
-    orders = {event.economy: Counter(event.units) for _, event in loaded.turn if isinstance(event, Purchased)}
-    return dict(sum(orders.values(), Counter[str]()))
-
-
-def read_aim(loaded: Loaded, turn: str) -> Aim | None:
-    """What a computer wanted with a turn, if it has said so."""
-    text = loaded.computers.aims.get(turn)
-    return None if text is None else _AIM.validate_json(text)
-
-
-def _with_aim(message: Message, after: Loaded) -> Message:
-    """The message of a turn that a computer plays, or has played, says what it wanted."""
-    aim = read_aim(after, message.card.removeprefix("turn:")) if message.card.startswith("turn:") else None
-    if aim is None or not message.title:
-        return message
-    return replace(message, body=clipped(f"{words.wanted(aim, after.say)}\n{message.body}".strip(), BODY))
 
 
 def _answered(steps: list[Step], lines: Sequence[Line], levels: Mapping[str, str], game: str) -> list[Step]:
