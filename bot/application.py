@@ -35,6 +35,7 @@ from bot.monitoring.disk_room import DiskRoom
 from bot.monitoring.measurements import Measurements
 from bot.monitoring.metrics import Metrics
 from bot.monitoring.sign_of_life import SignOfLife
+from bot.people_first import LINGERS, PeopleFirst
 from bot.presence.table import CLOCK, REMIND
 from bot.scenes.briefing import briefing_scene
 from bot.scenes.conclusion import chances_scene, conclusion_scene, front_scenes
@@ -112,6 +113,7 @@ class Application:
         self.limits = limits
         self.platform = platform
         self.sign = SignOfLife(store, shards)
+        self.people = PeopleFirst(LINGERS if held_ms else 0)
         self.metrics = Metrics()
         self.measurements = Measurements(self.metrics)
         self._web = Web()
@@ -150,7 +152,7 @@ class Application:
         self.tutorial = Tutorial(self.lobby)
         self.autopilot = Autopilot(service)
         self.log_heads = LogHeads(service, self.platform.send_privately)
-        self.computer_player = ComputerPlayer(service, Thinker())
+        self.computer_player = ComputerPlayer(service, Thinker(), self.people.play.passed)
         table = (self.host_tools, self.bids, self.reminders, self.tutorial)
         return (self.measurements, *table, self.log_heads, self.autopilot, self.computer_player)
 
@@ -158,8 +160,10 @@ class Application:
         """What rolls need from outside."""
         sources = randomness.sources(self._web, self.pending_rolls.tell)
         tell_of_log = ClosedLogs(self.store).told
-        about, account = self.pending_rolls.about, lambda: self.platform.account
-        return DiceSupplies(self.thread_of, sources, randomness, about, tell_of_log, account=account)
+        about, account, gate = self.pending_rolls.about, lambda: self.platform.account, self.people.dice
+        return DiceSupplies(
+            *(self.thread_of, sources, randomness, about, tell_of_log), account=account, give_way=gate.passed
+        )
 
     def _vote_actions(self) -> dict[str, VoteAction]:
         """What is done once a vote is settled."""

@@ -58,7 +58,7 @@ LAYERS = {
         ("__main__",),
     ),
     "bot": (
-        ("process_memory", "secret_files", "shards"),
+        ("people_first", "process_memory", "secret_files", "shards"),
         ("", "clock", "computers", "config", "lru", "presence", "release", "scene", "standin", "wish"),
         ("store",),
         ("facts", "wording"),

@@ -25,6 +25,7 @@ from bot.dice.witness import witness_of
 from bot.facts import LOCAL
 from bot.loaded import Loaded
 from bot.lru import Lru
+from bot.people_first import GiveWay, nobody_is_first
 from bot.refusals import OrderAwaited, Rolling
 from bot.store import Database, facts, games, record
 from bot.store.dice import LedgerTransaction, StoreLedger
@@ -83,6 +84,8 @@ class DiceSupplies:
     pauses: Sequence[float] = PAUSES
     account: Callable[[], str] = lambda: NO_ACCOUNT
     """The bot's own account, which asks for the dice of computers."""
+    give_way: GiveWay = nobody_is_first
+    """Waits, before the dice of a channel's game are carried out, for those who are being answered elsewhere."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +144,7 @@ class Rolls(Generic[Outcome]):
                 return await self._apply(tx, row.game, order, dice)
 
             async def foresee(order: Any, dice: Dice) -> ApplyOrder[Outcome]:
+                await supplies.give_way(row.channel)
                 return await self._foresee(row.game, order, dice)
 
             networks = supplies.randomness.networks

@@ -97,7 +97,8 @@ class SandtableBot(AppClient):
         self.app = Application(store, self.platform, randomness, 0 if hasty else HELD_MS, shards, limits)
         self.drawing = Drawing(self.app.measurements.drawn)
         told = self.app.measurements.posted
-        self.poster = Poster(store, self, self.drawing, self.app.name_of_turn, self.app.recall, told, shards=shards)
+        gate, name_of, recall = self.app.people.post.passed, self.app.name_of_turn, self.app.recall
+        self.poster = Poster(store, self, self.drawing, name_of, recall, told, shards=shards, give_way=gate)
         alive = self.app.sign.was_shown
         page = HealthPage(self.app.metrics, self.condition, health_port or 0, health_host, alive)
         self.page = None if health_port is None else page
@@ -187,6 +188,13 @@ class SandtableBot(AppClient):
         the connection is often noticed last."""
         if not self.is_closed():
             super().dispatch(event, *args, **kwargs)
+
+    async def takes(self, interaction: Any) -> bool:
+        """Whether an interaction is answered here; until it is, what nobody waits for gives way to it."""
+        taken, task = await super().takes(interaction), asyncio.current_task()
+        if taken and task is not None:
+            self.app.people.serve(replying.channel_of(interaction), task)
+        return taken
 
     async def on_interaction(self, interaction: Any) -> None:
         if not await self.takes(interaction):

@@ -27,6 +27,7 @@ from bot.game.unattended import ASKED, allowed, asked, is_unattended, question
 from bot.game.undo import undo
 from bot.loaded import Loaded, turn_key, turn_name
 from bot.messages.message import Message
+from bot.people_first import GiveWay, nobody_is_first
 from bot.refusals import BrokenRecord, Closed, NotPossible, NotYours, Outdated, Rolling
 from bot.store import Transaction, computers, games, interactions, timers
 from bot.store.errors import StoreError
@@ -104,10 +105,12 @@ def asker(loaded: Loaded, waits: bool = False) -> Asker:
 class ComputerPlayer(Listener):
     """The computers of all games."""
 
-    def __init__(self, service: GameService, thinker: Thinker) -> None:
+    def __init__(self, service: GameService, thinker: Thinker, give_way: GiveWay = nobody_is_first) -> None:
+        """`give_way` waits, before each step in a channel, for the people who are being served elsewhere."""
         self.service = service
         self.store = service.store
         self.thinker = thinker
+        self._give_way = give_way
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
 
@@ -229,8 +232,9 @@ class ComputerPlayer(Listener):
 
     async def _next(self, loaded: Loaded) -> bool:
         """One step, if there is one to take now. Raises what acting raises."""
-        if loaded.facts.presence.pause is not None:
+        if loaded.facts.presence.pause is not None or loaded.behind:
             return False
+        await self._give_way(loaded.row.channel)
         if self._may_open(loaded):
             loaded = await self._opened(loaded)
         power = in_turn(loaded)
@@ -300,11 +304,13 @@ class ComputerPlayer(Listener):
     async def _play(self, loaded: Loaded, thought: Thought, level: str) -> None:
         if not thought.lines and thought.rolls is None:
             raise NotPossible(words.NOTHING)
+        await self._give_way(loaded.row.channel)
         await self._note_aim(loaded, thought.aim)
         revision = loaded.revision
         if thought.lines:
             lines = tuple(line | {"note": note_of(level)} for line in thought.lines)
             revision = (await self._act(loaded, lines, revision)).after.revision
+            await self._give_way(loaded.row.channel)
         if thought.rolls is not None:
             await self._act(loaded, (thought.rolls | {"note": note_of(level)},), revision)
 

@@ -24,6 +24,7 @@ from bot.discord_ui.delivery.threads import TurnThreads
 from bot.messages.message import Message, Picture, Recall, read_message
 from bot.messages.message import Row as Buttons
 from bot.messages.open_questions import as_it_stands
+from bot.people_first import GiveWay, nobody_is_first
 from bot.shards import ALL, Shards
 from bot.store import Database, games, outbox, places, taking
 from bot.store.errors import StoreError
@@ -49,7 +50,8 @@ MOST_FAULTS = 4
 
 class Poster:
     """Posts what is due for the games of its shards. `name_of` says what a turn's thread is called, `recall` makes
-    the briefing of a picture that asks for one, `posted` is told of every message that is there."""
+    the briefing of a picture that asks for one, `posted` is told of every message that is there, `give_way` waits,
+    before a message to a channel, for the people who are being served elsewhere."""
 
     def __init__(
         self,
@@ -61,6 +63,7 @@ class Poster:
         posted: Callable[[Message], None],
         now: Now = now_ms,
         shards: Shards = ALL,
+        give_way: GiveWay = nobody_is_first,
     ) -> None:
         self.store = store
         self.shards = shards
@@ -68,6 +71,7 @@ class Poster:
         self.drawing = drawing
         self.now = now
         self.posted = posted
+        self._give_way = give_way
         self.recall = recall
         self.threads = TurnThreads(store, client, name_of)
         self.late = LateEdits()
@@ -152,7 +156,9 @@ class Poster:
             return await self._later(queued, repr(error))
 
     async def _post(self, queued: Queued) -> bool:
-        """Post one message and note it; False if the channel has to wait."""
+        """Post one message and note it; False if the channel has to wait. What is told where nobody has just ordered
+        waits for those who have."""
+        await self._give_way(queued.channel)
         row = await games.find(self.store.reader, queued.game) if queued.game else None
         message = read_message(queued.payload)
         if row and message.rows:

@@ -1,0 +1,128 @@
+"""People first: what nobody waits for gives way while somebody's order is under way, and then goes on one by one.
+
+Computers that play, dice that have fallen, and messages to post all stop here before each step; a step itself is short.
+What happens at the table of whoever orders never waits for him, for he may be waiting for it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import math
+from collections import Counter
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+
+LINGERS = 0.15
+"""Seconds after an order in which the way stays free: what came of it is told first."""
+APART = 0.02
+"""Seconds between two steps that are let pass, so that never many of them begin at once."""
+LONGEST = 1.0
+"""Seconds after which one step is taken although people go on ordering: computers are slow then, and never stand."""
+GiveWay = Callable[[str], Awaitable[None]]
+"""Waits until a step in a channel may be taken."""
+
+
+async def nobody_is_first(channel: str) -> None:
+    """Where nobody is served."""
+
+
+@dataclass(slots=True, eq=False)
+class _Waiting:
+    channel: str
+    since: float
+    passes: asyncio.Future[None]
+
+
+class Gate:
+    """Where steps of one sort wait: first come, first served."""
+
+    def __init__(self, people: PeopleFirst) -> None:
+        self._people = people
+        self._waiting: list[_Waiting] = []
+        self._passed_at = -math.inf
+        self._timer: asyncio.TimerHandle | None = None
+
+    @property
+    def waiting(self) -> int:
+        """How many steps wait."""
+        return len(self._waiting)
+
+    async def passed(self, channel: str) -> None:
+        """Wait until a step in a channel may be taken."""
+        loop, people = asyncio.get_running_loop(), self._people
+        if people.serves(channel):
+            return
+        if not self._waiting and not people.serves() and loop.time() >= self._passed_at + APART:
+            self._passed_at = loop.time()
+            return
+        mine = _Waiting(channel, loop.time(), loop.create_future())
+        self._waiting.append(mine)
+        self.look()
+        try:
+            await mine.passes
+        finally:
+            if mine in self._waiting:
+                self._waiting.remove(mine)
+
+    def comes(self, channel: str) -> None:
+        """Somebody orders in a channel: what is on its way there goes on at once."""
+        for one in [one for one in self._waiting if one.channel == channel]:
+            self._let(one)
+
+    def look(self) -> None:
+        """Reckon when the next step may be taken: soon, or, while people order, once it has waited for long."""
+        loop = asyncio.get_running_loop()
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        if not self._waiting:
+            return
+        due = self._passed_at + APART
+        if self._people.serves():
+            due = max(self._passed_at, self._waiting[0].since) + self._people.longest
+        self._timer = loop.call_at(max(due, loop.time()), self._next)
+
+    def _next(self) -> None:
+        if self._waiting:
+            self._passed_at = asyncio.get_running_loop().time()
+            self._let(self._waiting[0])
+        self.look()
+
+    def _let(self, one: _Waiting) -> None:
+        self._waiting.remove(one)
+        if not one.passes.done():
+            one.passes.set_result(None)
+
+
+class PeopleFirst:
+    """Who is being served, and the gates of those who give way meanwhile. Times are in seconds."""
+
+    def __init__(self, lingers: float = LINGERS, longest: float = LONGEST) -> None:
+        self.lingers = lingers
+        self.longest = longest
+        self.play = Gate(self)
+        """For computers."""
+        self.dice = Gate(self)
+        """For what dice that have fallen lead to."""
+        self.post = Gate(self)
+        """For messages."""
+        self._served: Counter[str] = Counter()
+
+    def serves(self, channel: str = "") -> bool:
+        """Whether anybody is being served, in this channel if one is given."""
+        return channel in self._served if channel else bool(self._served)
+
+    def serve(self, channel: str, task: asyncio.Task[object]) -> None:
+        """A task carries out somebody's order in a channel, until it ends."""
+        self._served[channel] += 1
+        for gate in (self.play, self.dice, self.post):
+            gate.comes(channel)
+            gate.look()
+        task.add_done_callback(lambda _: task.get_loop().call_later(self.lingers, self._gone, channel))
+
+    def _gone(self, channel: str) -> None:
+        self._served[channel] -= 1
+        if not self._served[channel]:
+            del self._served[channel]
+        for gate in (self.play, self.dice, self.post):
+            gate.look()

@@ -1,0 +1,53 @@
+"""Computers give way to people: an order under way is served before the next line of a computer elsewhere."""
+
+from __future__ import annotations
+
+import asyncio
+
+from bot.game.thinking import NOBODY, Thinker, Thought, fallback
+from bot.game.thinking_turns import Asker
+from bot.store import record
+from engine.game import Game
+from tests.bot.game.test_thinking_outside import Slow, before_the_battle
+from tests.support.computers import begin_with_computers, in_turn
+from tests.support.play import ORDER, Club
+
+FOR_EVER = 3600.0
+
+
+class Thoughtless(Thinker):
+    """Does what is done for who is away: what it is about is when."""
+
+    async def chosen(self, header: str, game: Game, by: str, level: str, asker: Asker = NOBODY) -> Thought:
+        return fallback(game, by)
+
+
+async def test_a_computer_plays_no_line_while_somebody_elsewhere_is_served(club: Club) -> None:
+    club.app.computer_player.thinker, people, over = Thoughtless(), club.app.people, asyncio.Event()
+    people.lingers, people.longest = 0, FOR_EVER
+    under_way = asyncio.create_task(over.wait())
+    people.serve("elsewhere", under_way)
+    game = await begin_with_computers(club, club.table.alice, *ORDER[1:], level="easy")
+    await club.table.server.until(lambda: people.play.waiting == 1 and not people.serves(str(club.table.room.id)))
+    before = await record.lines(club.app.store.reader, game)
+    made = await club.table.bob.slash(club.table.guild.add_channel("next-door"), "game new", edition="1941")
+    assert made.reply, "people are served meanwhile"
+    assert people.play.waiting == 1 and await record.lines(club.app.store.reader, game) == before
+    over.set()
+    await in_turn(club, "germany")
+    assert len(await record.lines(club.app.store.reader, game)) > len(before)
+
+
+async def test_an_order_is_under_way_until_it_is_answered(club: Club) -> None:
+    slow = club.app.computer_player.thinker = Slow()
+    people, room = club.app.people, str(club.table.room.id)
+    await before_the_battle(club)
+    people.lingers, people.longest = 0, FOR_EVER
+    fought = asyncio.create_task(club.table.alice.slash(club.table.room, "battle fight", space="west russia"))
+    await slow.asked.wait()
+    assert people.serves(room)
+    step = asyncio.create_task(people.play.passed("elsewhere"))
+    await club.table.server.until(lambda: people.play.waiting)
+    slow.may.set()
+    assert (await fought).reply
+    await step
