@@ -19,8 +19,8 @@ CODE  := engine bot tests assets benchmarks verifiers
 help:  ## this list
 	@sed -n 's/^\([a-z]*\):.*## /  make \1	/p' $(MAKEFILE_LIST) | expand -t 20
 
-play: $(READY)  ## play an opening without a Discord account, then go on at the terminal; EDITION=global1940
-	@$(RUN) -m bot play $(if $(EDITION),--edition $(EDITION))
+play: $(READY)  ## play an opening without a Discord account, then go on at the terminal; EDITION=global1940, NEW=1
+	@$(RUN) -m bot play $(if $(EDITION),--edition $(EDITION)) $(if $(NEW),--new)
 
 test: $(READY)  ## all tests, on every core: WORKERS; the slowest ten are named
 	@$(RUN) -m pytest -n $(WORKERS) --dist worksteal --durations 10

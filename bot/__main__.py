@@ -59,6 +59,7 @@ def _parser() -> argparse.ArgumentParser:
     play = commands.add_parser("play", help="play at the terminal, against a stand-in for Discord")
     play.add_argument("--edition", default="", help="1941, revised, global1940 ...; if left out, you are asked")
     play.add_argument("--images", type=Path, default=None, help="folder for the pictures")
+    play.add_argument("--new", action="store_true", help="begin anew, even if a game of that edition was left")
     copy = commands.add_parser("backup", help="copy the database, also while the bot runs")
     copy.add_argument("file", type=Path)
     look = commands.add_parser("check", help="try settings, database and every game, before an upgrade for instance")
@@ -88,7 +89,7 @@ async def _play(settings: Settings, asked: argparse.Namespace) -> int:
             raise
         print(NOTHING_TO_PLAY_AGAINST, file=sys.stderr)  # noqa: T201
         return 1
-    return await play(asked.images, asked.edition)
+    return await play(asked.images, asked.edition, asked.new)
 
 
 async def _backup(settings: Settings, asked: argparse.Namespace) -> int:

@@ -33,15 +33,20 @@ class Clock:
 
 
 class Snowflakes:
-    """Hands out ids. The client derives creation times from them, so they carry the clock's present."""
+    """Hands out ids. The client derives creation times from them, so they carry the clock's present.
 
-    def __init__(self, clock: Clock) -> None:
+    `lasting`: the same ids every time, as if all were made in Discord's first moment; for what is to be found again by
+    the next process.
+    """
+
+    def __init__(self, clock: Clock, lasting: bool = False) -> None:
         self._clock = clock
         self._counter = itertools.count(1)
+        self.lasting = lasting
 
     def next(self) -> int:
         """A fresh id; of two ids made in one millisecond the later is the larger."""
-        milliseconds = int(self._clock.now() * 1000) - EPOCH_MS
+        milliseconds = 1 if self.lasting else int(self._clock.now() * 1000) - EPOCH_MS
         return (milliseconds << _COUNTER_BITS) | (next(self._counter) & ((1 << _COUNTER_BITS) - 1))
 
     def next_of(self, shard: int, count: int) -> int:

@@ -28,8 +28,10 @@ T = TypeVar("T")
 class StandIn(State):
     """A Discord on 127.0.0.1, for one test or one person."""
 
-    def __init__(self, *, images: Path | None = None, hurry: float = 1.0, spec: Spec | None = None) -> None:
-        super().__init__(images=images, hurry=hurry, spec=spec)
+    def __init__(
+        self, *, images: Path | None = None, hurry: float = 1.0, spec: Spec | None = None, lasting: bool = False
+    ) -> None:
+        super().__init__(images=images, hurry=hurry, spec=spec, lasting=lasting)
         self.gateway = Gateway(self)
         self.faults = Faults(self.gateway, self.world)
         self.api = RestApi(self, self.faults)

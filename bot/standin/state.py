@@ -47,9 +47,12 @@ class Request:
 class State:
     """Everything that requests, the gateway and people look at and change."""
 
-    def __init__(self, *, images: Path | None = None, hurry: float = 1.0, spec: Spec | None = None) -> None:
+    def __init__(
+        self, *, images: Path | None = None, hurry: float = 1.0, spec: Spec | None = None, lasting: bool = False
+    ) -> None:
         """`images`: folder for every image posted; `hurry`: rate-limit windows are so many times shorter;
-        `spec`: the published description to hold every request and answer against (default: if it is at hand)."""
+        `spec`: the published description to hold every request and answer against (default: if it is at hand);
+        `lasting`: see `World`."""
         self.token = TOKEN
         self.patience = PATIENT
         """Seconds a person waits for a deferred answer before a test fails."""
@@ -57,7 +60,7 @@ class State:
         """Seconds a person needs at least between seeing something and pressing it."""
         self.clock = Clock()
         self.limits = Limits(hurry=hurry)
-        self.world = World(self.clock, self.limits)
+        self.world = World(self.clock, self.limits, lasting)
         self.problems: list[str] = []
         """What should not have happened: unknown routes, bodies that do not fit the description, failures in here."""
         self.files = Files(self.world)

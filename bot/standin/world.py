@@ -233,10 +233,11 @@ class Guild:
 class World:
     """All there is. Changing it tells the gateway through `listener` and wakes who waits through `changes`."""
 
-    def __init__(self, clock: Clock, limits: Limits) -> None:
+    def __init__(self, clock: Clock, limits: Limits, lasting: bool = False) -> None:
+        """`lasting`: what is made until `ids.lasting` is off has the same ids in every process."""
         self.clock = clock
         self.limits = limits
-        self.ids = Snowflakes(clock)
+        self.ids = Snowflakes(clock, lasting)
         self.changes = Changes()
         self.listener: Callable[[str, Any], None] = lambda kind, subject: None
         self.application_id = self.ids.next()

@@ -9,7 +9,7 @@ import asyncio
 import contextlib
 import sys
 import tempfile
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from itertools import cycle
 from pathlib import Path
 
@@ -25,6 +25,7 @@ from bot.standin.session import running
 from bot.standin.transcript import Entry
 from bot.standin.world import Message
 from bot.store import open_database
+from bot.terminal.kept import KeptTable
 from bot.terminal.terminal import Terminal
 from bot.wording.commands import DICE_WORDS, GAME_COMPUTER
 from bot.wording.dice import LOG_NAME, TERMS, WORDS_FOR_DICE
@@ -34,6 +35,10 @@ NAMES = ("alice", "bob", "carol", "dave", "erin")
 EDITION = "1941"
 PATIENCE = 90.0
 OFFER = "`solo` lets computers play the other seats: play your turn as Alice, end it, and they follow."
+KEPT_IN = Path("play")
+"""Where tables are kept that a person has left."""
+LEFT = "A game of {edition} was left in {where}. Go on with it? [Y/n] "
+KEPT = "The table is kept: `make play` goes on with it."
 Turns = Mapping[str, Mapping[str, Sequence[str]]]
 
 FIRST_ROUND: Turns = {
@@ -234,58 +239,99 @@ class Players:
         await person.click(message, id)
 
 
-async def play(images: Path | None, edition: str = "") -> int:
-    """The opening, then the keyboard; returns the exit code. Without an edition a person is asked for one."""
-    edition = edition or (asked() if sys.stdin.isatty() else EDITION)
+async def play(images: Path | None, edition: str = "", new: bool = False) -> int:
+    """The opening, then the keyboard; returns the exit code. Without an edition a person is asked for one. What was
+    left at the keyboard is gone on with, unless `new`."""
+    here = sys.stdin.isatty()
+    edition = edition or (asked() if here else EDITION)
     if edition not in offered():
         print(f"There is no edition {edition}; there are {', '.join(offered())}.", file=sys.stderr)  # noqa: T201
         return 2
     folder = images or Path(tempfile.mkdtemp(prefix="sandtable-"))
     folder.mkdir(parents=True, exist_ok=True)
-    server = await StandIn(images=folder, hurry=20).start()
+    with tempfile.TemporaryDirectory() as place:
+        table = KeptTable(KEPT_IN if here else Path(place), edition)
+        back = not new and bool(table.where) and goes_on(table)
+        if not back:
+            table.clear()
+        async with laid(table, folder) as (terminal, players):
+            await (come_back(terminal, players) if back else at_the_table(terminal, players, edition))
+            print(f"\nThe pictures are in {folder}")  # noqa: T201
+            print(OFFER)  # noqa: T201
+            if here:
+                terminal.after_line = lambda: keep(table, players)
+                await terminal.after_line()
+                await terminal.converse()
+                print(KEPT)  # noqa: T201
+    return 0
+
+
+@contextlib.asynccontextmanager
+async def laid(table: KeptTable, images: Path | None = None) -> AsyncIterator[tuple[Terminal, Players]]:
+    """The stand-in with five people in a room, and the bot: as the table was left, if it was."""
+    server = await StandIn(images=images, hurry=20, lasting=True).start()
     connect(server.url)
     guild = server.add_guild("Sandtable")
     room = guild.add_channel("war-room")
-    people = [guild.add_member(name, name.title()) for name in NAMES]
-    with tempfile.TemporaryDirectory() as place:
-        store = await open_database(Path(place) / "play.sqlite3")
-        bot = SandtableBot(store, **QUICK, hasty=True)
+    for name in NAMES:
+        guild.add_member(name, name.title())
+    server.world.ids.lasting = False
+    table.put_back(room)
+    store = await open_database(table.database)
+    bot = SandtableBot(store, **QUICK, hasty=True)
 
-        async def look() -> Loaded:
-            row = await bot.app.service.in_channel(str(room.id), ended=True)
-            return await bot.app.service.look(row.game)
+    async def look() -> Loaded:
+        row = await bot.app.service.in_channel(str(room.id), ended=True)
+        return await bot.app.service.look(row.game)
 
-        try:
-            async with running(bot, server):
-                players = Players(server, room, look)
-                more = {"solo": lambda _: alone(guild_terminal, players)}
-                guild_terminal = Terminal(guild, room, more=more, orders="do orders")
-                guild_terminal.screen.skip = lambda entry: guild_terminal.room is not entry.channel and _is_log(entry)
-                await at_the_table(guild_terminal, players, people, edition)
-                print(f"\nThe pictures are in {folder}")  # noqa: T201
-                print(OFFER)  # noqa: T201
-                if sys.stdin.isatty():
-                    await guild_terminal.converse()
-        finally:
-            await store.close()
-            await server.stop()
-    return 0
+    try:
+        async with running(bot, server):
+            players = Players(server, room, look)
+            terminal = Terminal(guild, room, more={"solo": lambda _: alone(terminal, players)}, orders="do orders")
+            terminal.screen.skip = lambda entry: terminal.room is not entry.channel and _is_log(entry)
+            yield terminal, players
+    finally:
+        await store.close()
+        await server.stop()
 
 
 def asked() -> str:
     """The edition that a person at the keyboard wants, by its name or its number."""
     for number, name in enumerate(offered(), 1):
-        print(f"  {number}. {name}")  # noqa: T201
+        where = KeptTable(KEPT_IN, name).where
+        print(f"  {number}. {name}" + (f" (left in {where})" if where else ""))  # noqa: T201
     answer = input(f"Which edition? [{EDITION}, with a round of five players told first] ").strip() or EDITION
     return offered()[int(answer) - 1] if answer.isdigit() and 1 <= int(answer) <= len(offered()) else answer
 
 
-async def at_the_table(terminal: Terminal, players: Players, people: Sequence[Person], edition: str = EDITION) -> None:
+def goes_on(table: KeptTable) -> bool:
+    """Whether the person at the keyboard wants to go on with a table that was left."""
+    return input(LEFT.format(edition=table.edition, where=table.where)).strip().casefold() not in ("n", "no", "new")
+
+
+async def keep(table: KeptTable, players: Players) -> None:
+    """Write down where the table stands."""
+    loaded = await players.look()
+    state, over = loaded.game.state, loaded.game.state.winner
+    table.keep(players.room, "" if over else f"round {state.round}, {loaded.say.power(state.power)}")
+
+
+async def come_back(terminal: Terminal, players: Players) -> None:
+    """The table as it was left, with who holds which power."""
+    loaded = await players.look()
+    ids = {str(person.id): person for person in terminal.people.values()}
+    players.people = {power: ids[user] for power, user in loaded.players.items() if user in ids}
+    await players.server.until(lambda: any(players.panels(loaded)), PATIENCE)
+    await players.server.settle()
+    terminal.screen.show(players.panels(await players.look())[-1])
+
+
+async def at_the_table(terminal: Terminal, players: Players, edition: str = EDITION) -> None:
     """The opening: of 1941 one round of all powers, shown on the terminal as it happens; of others the table laid."""
     assert terminal.room is players.room  # noqa: S101  (one table)
     screen = terminal.screen
     screen.hold()
-    await players.gather(people, edition=edition)
+    await players.gather([*terminal.people.values()], edition=edition)
     for orders in FIRST_ROUND.values() if edition == EDITION else ():
         screen.release(_is_of_the_dice)
         screen.hold()
@@ -293,8 +339,9 @@ async def at_the_table(terminal: Terminal, players: Players, people: Sequence[Pe
     now = await players.look()
     await players.server.until(lambda: any(players.panels(now)), PATIENCE)
     await players.server.settle()
-    screen.release(_is_of_the_dice)
-    screen.show(players.panels(now)[-1])
+    panel = players.panels(now)[-1]
+    screen.release(lambda entry: entry.message is panel or _is_of_the_dice(entry))
+    screen.show(panel)
 
 
 async def alone(terminal: Terminal, players: Players) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
+from datetime import datetime
 
 from bot.standin.accounts import User
 from bot.standin.cannot import CannotDo
@@ -14,6 +16,7 @@ MOST = 9
 """Lines of a message that is told in short."""
 NOTE = "— "
 """What is told of threads begins so."""
+MOMENT = re.compile(r"<t:(\d+)(?::\w)?>")
 PRESSED = ("  [", "  ▾")
 """Buttons and menus, as they stand under a message."""
 
@@ -79,7 +82,7 @@ class Screen:
             self._here = channel
             self.say(f"\n#{channel.name}")
         for line in lines:
-            self.say(line)
+            self.say(MOMENT.sub(_when, line))
 
     def say(self, line: str) -> None:
         """Print a line."""
@@ -94,6 +97,11 @@ class Screen:
             if thing.custom_id == custom_id and not message.deleted:
                 return message, thing
         raise CannotDo(f"what had the number {number} is gone")
+
+
+def _when(moment: re.Match[str]) -> str:
+    """A moment as Discord's client would show it: by the clock on the wall."""
+    return datetime.fromtimestamp(int(moment[1])).astimezone().strftime("%d %b, %H:%M")
 
 
 def _short(lines: Sequence[str]) -> list[str]:

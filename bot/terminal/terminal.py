@@ -26,7 +26,7 @@ from bot.terminal.typed import TypedCommand
 HELP = """\
 /command option:value ...    call a command; values may contain spaces
 /command ... option:text?    ask what the bot offers for the last option
-2 inf russia > karelia       an order as players write it, for bots that take such
+2 inf russia > karelia       an order as players write it
 12                           press the button numbered 12, or look into the menu numbered 12
 12 infantry, armor           choose from the menu numbered 12: names, or positions counted from 1
 press LABEL                  press the newest button of this name
@@ -66,6 +66,8 @@ class Terminal:
         self.screen = Screen(self.server.chat, write)
         self.form: Form | None = None
         self.over = False
+        self.after_line: Callable[[], Awaitable[None]] = _nothing
+        """What is done after each line of a person at the keyboard."""
         self._before: Message | None = None
         self._offered: list[Choice] = []
         self._quiet = quiet
@@ -106,6 +108,7 @@ class Terminal:
             if line is None:
                 return
             await self.obey(line)
+            await self.after_line()
 
     async def obey(self, line: str) -> None:
         """Do what a line says; what cannot be done is told on the screen."""
@@ -301,11 +304,15 @@ class Terminal:
                 self.screen.say(f"  {typed.usage(found)}  — {about}")
 
     async def _help(self, _: str) -> None:
-        for line in HELP.splitlines():
+        for line in HELP.splitlines() if self._orders else [one for one in HELP.splitlines() if " > " not in one]:
             self.screen.say("  " + re.sub(r"\s+$", "", line))
 
     async def _quit(self, _: str) -> None:
         self.over = True
+
+
+async def _nothing() -> None:
+    """Nothing more is done."""
 
 
 def parts(text: str, known: Collection[str]) -> list[str]:
