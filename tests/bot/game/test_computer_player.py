@@ -136,6 +136,37 @@ async def test_a_turn_waits_for_the_pause_and_one_that_has_begun_goes_on_after_a
         assert lines[0]["note"] == "computer: steady" and sum(line["do"] == "purchase" for line in lines) <= 1
 
 
+class Shopper(Thinker):
+    """Buys so many infantry, and does nothing else."""
+
+    def __init__(self, infantry: int) -> None:
+        super().__init__()
+        self.bought: Line = {"infantry": infantry}
+
+    async def chosen(self, header: str, game: Game, by: str, level: str, asker: Asker = NOBODY) -> Thought:
+        orders: dict[str, Line] = {
+            "purchase": {"by": by, "do": "purchase", "units": self.bought},
+            "mobilize": {"by": by, "do": "place", "units": self.bought, "space": "russia"},
+        }
+        lines = [orders[game.state.phase]] if game.state.phase in orders else []
+        aim = Aim(bought=dict(self.bought)) if game.state.phase == "purchase" else Aim()
+        return Thought((*lines, {"by": by, "do": "end_phase"}), None, aim)
+
+
+async def test_after_a_rewind_a_computer_says_only_what_it_buys_then(club: Club) -> None:
+    alice = club.table.alice
+    club.app.computer_player.thinker = Shopper(2)
+    await begin_with_computers(club, alice, *ORDER[1:])
+    await in_turn(club, "germany")
+    club.app.computer_player.thinker = Shopper(1)
+    await alice.slash(club.table.room, "table rewind", line=0, why="Once more")
+    await alice.click(await newest(club, "would **rewind"), "Yes")
+    await in_turn(club, "germany")
+    told = (await newest(club, "Round 1 · Soviet Union")).text
+    assert "It buys 1 infantry" in told and "Bought 1 infantry" in told
+    assert "2 infantry" not in told and "3 infantry" not in told
+
+
 async def test_while_the_game_is_paused_no_computer_plays(club: Club) -> None:
     alice = club.table.alice
     club.app.computer_player.thinker = Thinker(tries=())
