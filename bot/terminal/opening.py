@@ -288,7 +288,7 @@ async def laid(table: KeptTable, images: Path | None = None) -> AsyncIterator[tu
         async with running(bot, server):
             players = Players(server, room, look)
             terminal = Terminal(guild, room, more={"solo": lambda _: alone(terminal, players)}, orders="do orders")
-            terminal.screen.skip = lambda entry: terminal.room is not entry.channel and _is_log(entry)
+            terminal.screen.skip = lambda entry: is_quiet(entry, terminal.room)
             yield terminal, players
     finally:
         await store.close()
@@ -350,6 +350,14 @@ async def alone(terminal: Terminal, players: Players) -> None:
         if person is not terminal.player:
             await person.slash(players.room, GAME_COMPUTER[1:], power=power)
     await players.server.settle()
+
+
+def is_quiet(entry: Entry, here: Channel) -> bool:
+    """What is not told to who sits alone at the keyboard: the log of the dice, unless he has gone there, and that
+    everybody gives words for them, for `Players.gather` has given everybody's."""
+    if _is_log(entry):
+        return here is not entry.channel
+    return entry.private_to is None and _is_of_the_dice(entry)
 
 
 def _is_log(entry: Entry) -> bool:
