@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Callable, Sequence
 from datetime import datetime
 
@@ -33,6 +34,8 @@ class Screen:
         self._held: list[Entry] | None = None
         self.skip: Callable[[Entry], bool] = lambda entry: False
         """What is not shown as it comes."""
+        self.waiting = ""
+        """The prompt, while the keyboard is waited for: what comes meanwhile is written above it."""
         chat.tag = self._tag
         chat.listeners.append(self._show)
 
@@ -78,11 +81,16 @@ class Screen:
             self._tell(entry.channel, entry.lines)
 
     def _tell(self, channel: Channel, lines: Sequence[str]) -> None:
+        if self.waiting and lines:
+            self.write("\r" + " " * len(self.waiting) + "\r")
         if channel is not self._here and lines:
             self._here = channel
             self.say(f"\n#{channel.name}")
         for line in lines:
             self.say(MOMENT.sub(_when, line))
+        if self.waiting and lines:
+            self.write(self.waiting)
+            sys.stdout.flush()
 
     def say(self, line: str) -> None:
         """Print a line."""

@@ -104,7 +104,9 @@ class Terminal:
         prompt = Prompt(self.complete)
         self.screen.say("\nIt is your turn at the keyboard: `help` tells what can be typed, `quit` leaves.")
         while not self.over:
+            self.screen.waiting = self.prompt
             line = await prompt.line(self.prompt)
+            self.screen.waiting = ""
             if line is None:
                 return
             await self.obey(line)

@@ -256,3 +256,13 @@ class Seen:
         """Let go of the terminal."""
         self._loop.remove_reader(self._descriptor)
         os.close(self._descriptor)
+
+
+async def test_what_comes_while_the_keyboard_waits_is_written_above_the_prompt(table: Table, bot: TinyBot) -> None:
+    out = io.StringIO()
+    terminal = Terminal(table.guild, table.room, out.write, quiet=0.02)
+    terminal.screen.waiting = "Alice> "
+    await table.bob.say(table.room, "Are you there? I am, since <t:86400:R>.")
+    above, _, told = out.getvalue().partition("\r       \r")
+    assert not above and told.endswith("\nAlice> ")
+    assert "since 01 Jan, " in told or "since 02 Jan, " in told
