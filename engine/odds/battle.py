@@ -7,10 +7,9 @@ from dataclasses import dataclass, field, replace
 
 from engine.combat.fight import CombatRules
 from engine.edition import Edition
-from engine.odds.counting.anti_aircraft_sixes import sixes_count
+from engine.odds.counting.anti_aircraft_sixes import after_sixes, sixes_count
 from engine.odds.counting.loss_order import Stands
 from engine.odds.counting.openings import Beginning, beginnings
-from engine.odds.counting.shot_down import after_sixes
 from engine.odds.counting.simple_battle import in_lines
 from engine.odds.counting.state_graph import StateGraph
 from engine.odds.question.effort import Effort, Spent, TooMuch, unhurried
