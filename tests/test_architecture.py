@@ -192,6 +192,21 @@ def parts(module: str, other: str) -> tuple[str, str]:
     return ".".join(ours[: deep + 1]), ".".join(theirs[: deep + 1])
 
 
+def test_the_rooms_of_the_odds_lead_one_way() -> None:
+    """What is asked, what steps mean, what is counted, what is thrown; in front of them the doors."""
+    rooms = ["question", "steps", "counting", "sampling"]
+    folder = ROOT / "engine" / "odds"
+    assert sorted(path.name for path in folder.iterdir() if (path / "__init__.py").exists()) == sorted(rooms)
+    faults = [
+        f"{name_of(path)} reaches up to {other}"
+        for number, room in enumerate(rooms)
+        for path in (folder / room).glob("*.py")
+        for other in imports_of(path)
+        if other.startswith("engine.odds") and (other.split(".") + [""])[2] not in rooms[: number + 1]
+    ]
+    assert not faults, listed(faults)
+
+
 # --- who touches what ---------------------------------------------------------------------------------------------
 
 

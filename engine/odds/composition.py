@@ -108,9 +108,11 @@ class _Search:
             found.add(rest)
             if n > 7:
                 found.add((*force[:away], n // 2, *force[away + 1 :]))
-            for more, most in enumerate(self.pool.values()):
-                for number in (1, 2):
-                    if more != away and rest[more] + number <= most:
-                        found.add((*rest[:more], rest[more] + number, *rest[more + 1 :]))
+            found.update(
+                (*rest[:more], rest[more] + number, *rest[more + 1 :])
+                for more, most in enumerate(self.pool.values())
+                for number in (1, 2)
+                if more != away and rest[more] + number <= most
+            )
         now = self.cost(force)
         return sorted((other for other in found if self.cost(other) < now), key=self.cost)

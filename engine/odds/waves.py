@@ -9,7 +9,7 @@ from engine.edition import Edition
 from engine.odds.battle import Rulings
 from engine.odds.planned import odds_if
 from engine.odds.question.effort import Spent, unhurried
-from engine.odds.question.lineup import Left
+from engine.odds.question.lineup import Left, Sort
 from engine.odds.question.plan import Plan
 from engine.odds.question.result import Odds
 from engine.odds.steps.chances import NEGLIGIBLE
@@ -89,24 +89,30 @@ class _Wave:
         self.left = {key: (state, p * share) for key, (state, p) in self.left.items() if p > NEGLIGIBLE}
 
 
-def _left_behind(state: State, space: str, found: Odds) -> Situations:
+def _left_behind(state: State, space: str, odds: Odds) -> Situations:
     """The positions in which defenders are left, with chances."""
     chances: dict[Left, float] = {}
-    for ending in found.endings:
+    for ending in odds.endings:
         if ending.result != ATTACKER and any(ending.defenders[0]):
             chances[ending.defenders] = chances.get(ending.defenders, 0.0) + ending.chance
     after: Situations = {}
     for left, p in chances.items():
-        rows = zip(found.lineups[1].sorts, *left, strict=True)
+        rows = list(zip(odds.lineups[1].sorts, *left, strict=True))
         key = tuple((*sort.key[:2], n, sort.damage * n + hurt) for sort, n, hurt in rows)
         trial = state.copy()
-        for sort, n, hurt in zip(found.lineups[1].sorts, *left, strict=True):
-            there = [u for u in trial.at(space) if (u.owner, u.kind, u.hits) == sort.key[:3] and u.id in trial.units]
-            for unit in there[n:]:
-                trial.remove(unit)
-            mended = sort.kind.repairs == "after_battle"
-            for unit in trial.own_at(space, sort.owner) if hurt and not mended else ():
-                if unit.kind == sort.kind.id and unit.hits == sort.damage and hurt:
-                    unit.hits, hurt = unit.hits + 1, hurt - 1
+        for sort, n, hurt in rows:
+            _leave(trial, space, sort, n, 0 if sort.kind.repairs == "after_battle" else hurt)
         after[key] = (trial, after.get(key, (trial, 0.0))[1] + p)
     return after
+
+
+def _leave(state: State, space: str, sort: Sort, n: int, hurt: int) -> None:
+    """Leave so many units of a sort in a space, and damage some of them."""
+    there = [u for u in state.at(space) if (u.owner, u.kind, u.hits) == sort.key[:3] and u.id in state.units]
+    for unit in there[n:]:
+        state.remove(unit)
+    if not hurt:
+        return
+    whole = [u for u in state.own_at(space, sort.owner) if (u.kind, u.hits) == (sort.kind.id, sort.damage)]
+    for unit in whole[:hurt]:
+        unit.hits += 1

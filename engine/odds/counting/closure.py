@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import product
 
 from engine.odds.counting.loss_order import Stands
-from engine.odds.counting.state_graph import StateGraph
+from engine.odds.counting.state_graph import StateGraph, firers
 from engine.odds.question.effort import TooMuch
 from engine.odds.question.lineup import Mask
 from engine.odds.steps.firepower import whom
@@ -67,18 +68,17 @@ def _hit(stands: Stands, now: set[int], masks: tuple[Mask, ...], at_once: Mask, 
     new = list(now)
     known = [(mask, stands.steps.setdefault((mask, at_once), {})) for mask in masks]
     for _ in range(most):
-        found: list[int] = []
-        for stand in new:
-            for mask, steps in known:
-                after = steps[stand] if stand in steps else stands.step(stand, mask, at_once)
-                if after not in now:
-                    now.add(after)
-                    found.append(after)
-        if not found:
+        after = {
+            steps[stand] if stand in steps else stands.step(stand, mask, at_once)
+            for stand in new
+            for mask, steps in known
+        }
+        new = [stand for stand in after if stand not in now]
+        if not new:
             return
+        now.update(new)
         if len(stands.all) > MOST_STANDS:
             raise TooMuch
-        new = found
 
 
 def _targets(net: StateGraph, at: int, now: list[set[int]]) -> Targets:
@@ -102,15 +102,14 @@ def _dice(stands: Stands, firing: Mask) -> int:
 def _all_targets(net: StateGraph, at: int, sides: Sequence[Iterable[Present]]) -> AllTargets:
     found: tuple[set[Mask], set[Mask]] = (set(), set())
     firing = [0, 0]
-    for ours in sides[0]:
-        for theirs in sides[1]:
-            if ours[0] and theirs[0]:
-                shots = net.shots(at, [ours, theirs], [0, 0])
-                found[0].update(whom(shot.targets, ours[1]) for shot in shots[1])
-                found[1].update(whom(shot.targets, theirs[1]) for shot in shots[0])
-                for side in (0, 1):
-                    for shot in shots[side]:
-                        firing[side] |= 1 << shot.sort
+    for ours, theirs in product(*sides):
+        if not (ours[0] and theirs[0]):
+            continue
+        shots = net.shots(at, [ours, theirs], [0, 0])
+        found[0].update(whom(shot.targets, ours[1]) for shot in shots[1])
+        found[1].update(whom(shot.targets, theirs[1]) for shot in shots[0])
+        for side in (0, 1):
+            firing[side] |= firers(shots[side])
     return (tuple(sorted(found[0])), tuple(sorted(found[1]))), (firing[0], firing[1])
 
 

@@ -148,16 +148,15 @@ class Stands:
     def fall(self, stand: int, masks: tuple[Mask, ...], nested: bool, hits: Hits, at_once: Mask) -> int:
         """The stand after some hits of each group, by whom they may be given to. Nested groups may take one after the
         other, the choosiest first; others have to leave each other room."""
-        if nested:
-            for mask, n in zip(masks, hits, strict=True):
-                for _ in range(n):
-                    after = self.step(stand, mask, at_once)
-                    if after == stand:
-                        break
-                    stand = after
-            return stand
-        here = self.all[stand]
-        return self.number(*self._after(here, tuple(zip(masks, hits, strict=True)), at_once), here.gone)
+        if not nested:
+            here = self.all[stand]
+            return self.number(*self._after(here, tuple(zip(masks, hits, strict=True)), at_once), here.gone)
+        for mask, n in zip(masks, hits, strict=True):
+            for _ in range(n):
+                before, stand = stand, self.step(stand, mask, at_once)
+                if stand == before:
+                    break
+        return stand
 
     def _losses(self, here: Stand, hits: Sequence[tuple[Mask, int]]) -> list[int]:
         """What fills each slot: in order, whatever still leaves a legal way to give the hits out (Hall's condition:

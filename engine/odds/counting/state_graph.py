@@ -175,7 +175,7 @@ class StateGraph:
         if found is None:
             shots = self.shots(at, [ours[0], theirs[0]], [*fired])
             again = any(isinstance(stage, Exchange) for stage in self.script.stages[at + 1 :])
-            after = (fired[0] | _firers(shots[0]), fired[1] | _firers(shots[1])) if again else (0, 0)
+            after = (fired[0] | firers(shots[0]), fired[1] | firers(shots[1])) if again else (0, 0)
             aimed = self.rulings.aimed(shots[0], theirs[0][1]), self.rulings.aimed(shots[1], ours[0][1])
             found = known[ours[0], theirs[0]] = Guns(*shots, aimed, after)
         return found
@@ -205,7 +205,8 @@ class StateGraph:
         return self.at_once[at]
 
 
-def _firers(shots: tuple[Shot, ...]) -> Mask:
+def firers(shots: tuple[Shot, ...]) -> Mask:
+    """Return the sorts that fire."""
     mask = 0
     for shot in shots:
         mask |= 1 << shot.sort

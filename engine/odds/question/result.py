@@ -42,6 +42,8 @@ def result_of(attackers: bool, defenders: bool) -> str:
     return left.get((attackers, defenders), NOBODY)
 
 
+Lefts = tuple[Callable[[int], Left], Callable[[int], Left]]
+"""What is left of the attacker, and of the defender, in a place of theirs."""
 Cell = tuple[int, int, End, float]
 """Where a battle may end: both sides' places, how, and the chance."""
 
@@ -61,7 +63,7 @@ class Outcome:
     """What one beginning of a battle leads to. `lefts`: what is left of the attacker, and of the defender, in each
     place that the cells name; `rounds`: fought on average."""
 
-    lefts: tuple[Callable[[int], Left], Callable[[int], Left]]
+    lefts: Lefts
     cells: Sequence[Cell]
     rounds: float
 
@@ -214,18 +216,17 @@ class Odds:
     @once
     def swings(self) -> dict[int, float]:
         """What the defender loses more than the attacker, in IPCs, and how likely that is."""
-        found: dict[int, float] = {}
+        swings: dict[int, float] = {}
         for outcome in self.outcomes:
-            worth: dict[tuple[int, int, Mask], int] = {}
+
+            @cache
+            def lost(side: int, at: int, dead: Mask, lefts: Lefts = outcome.lefts) -> int:
+                return _lost_in(self.lineups[side], _left(lefts[side](at), dead))
+
             for a, d, end, p in outcome.cells:
-                swing = 0
-                for side, at in ((0, a), (1, d)):
-                    key = (side, at, end.dead[side])
-                    if key not in worth:
-                        worth[key] = _lost_in(self.lineups[side], _left(outcome.lefts[side](at), end.dead[side]))
-                    swing += worth[key] if side else -worth[key]
-                found[swing] = found.get(swing, 0.0) + p
-        return dict(sorted(found.items()))
+                swing = lost(1, d, end.dead[1]) - lost(0, a, end.dead[0])
+                swings[swing] = swings.get(swing, 0.0) + p
+        return dict(sorted(swings.items()))
 
     @once
     def attacker(self) -> SideOdds:
