@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
+from engine.advantages.claim import Held
 from engine.combat.fight import CombatRules
 from engine.economy.capitals import CapitalRules
 from engine.economy.collect import IncomeStep, land
@@ -18,7 +19,7 @@ from engine.movement.rules import MovementRules
 from engine.play import Play
 from engine.politics.declarations import Politics
 from engine.politics.relations import Relate, by_sides
-from engine.record import Action, Advantage
+from engine.record import Action
 from engine.state import State
 from engine.state.ask import Ask
 from engine.state.board import Board, read_board
@@ -30,7 +31,6 @@ from engine.turn.sequence import Victory
 from engine.units.facilities import FacilityTable, read_facilities
 from engine.units.kinds import UnitTable, read_units
 
-Claims = Callable[[Play, Advantage], Advantage]
 Answer = Callable[[Play, Ask, Action], None]
 
 
@@ -83,7 +83,7 @@ class Edition:
     notes: Mapping[str, str] = field(default_factory=dict[str, str])
     tables: Callable[[State], None] | None = None
     relate: Relate = by_sides
-    claims: Mapping[tuple[str, str], Claims] = field(default_factory=dict[tuple[str, str], Claims])
+    claims: Mapping[tuple[str, str], Held] = field(default_factory=dict[tuple[str, str], Held])
     reactions: tuple[Reaction, ...] = ()
     income: tuple[IncomeStep, ...] = (land,)
     convoy_faces: frozenset[int] = frozenset()

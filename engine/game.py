@@ -188,11 +188,11 @@ class Game:
 
     def _claim(self, play: Play, action: Advantage) -> Advantage:
         """A power claims an advantage it has; every claim knows its own moment. Raises Refused."""
-        way = self.edition.claims.get((action.by, action.name))
-        if way is None:
+        held = self.edition.claims.get((action.by, action.name))
+        if held is None:
             names = [name for power, name in self.edition.claims if power == action.by]
             raise Illegal("advantage.none", name=action.name, names=names)
-        return way(play, action)
+        return held.claim(play, action)
 
     def _concede(self, play: Play, action: Concede) -> Concede:
         """A power gives up for its side, or loses by the table's law. (Whether its side mates agree, and what the law

@@ -13,7 +13,6 @@ from engine.json_types import Line
 from engine.movement.air import can_escort
 from engine.movement.options import Options
 from engine.movement.rules import ESCORT
-from engine.offers import claims
 from engine.play import FirstWays
 from engine.questions import Pending, find
 from engine.record import Move, as_one_of, read_action, to_data
@@ -56,7 +55,8 @@ def legal_lines(game: Game) -> list[Line]:
 def offers(game: Game) -> list[Line]:
     """Claims of advantages that are open now, by any power, in its turn or out of it: for buttons, and for pings to
     those who are away. An offer is open until its moment has passed."""
-    return [line for line in claims(game) if accepts(game, line)]
+    lines = (line for held in game.edition.claims.values() for line in held.lines(game.state))
+    return [line for line in lines if accepts(game, line)]
 
 
 def movers(game: Game) -> list[str]:

@@ -48,7 +48,7 @@ LAYERS = {
         ("options", "position"),
         ("editions", "told_apart"),
         ("game", "odds", "state_json"),
-        ("offers", "replay", "snapshot"),
+        ("replay", "snapshot"),
         ("legal",),
         ("trusted",),
         ("",),
@@ -202,7 +202,7 @@ def test_the_rooms_of_the_odds_lead_one_way() -> None:
         for number, room in enumerate(rooms)
         for path in (folder / room).glob("*.py")
         for other in imports_of(path)
-        if other.startswith("engine.odds") and (other.split(".") + [""])[2] not in rooms[: number + 1]
+        if other.startswith("engine.odds") and [*other.split("."), ""][2] not in rooms[: number + 1]
     ]
     assert not faults, listed(faults)
 

@@ -1,13 +1,14 @@
-"""Claiming an advantage: who, when, how often. Each claim is one function that checks its own moment."""
+"""Claiming an advantage: who, when, how often. All that is to be known of one stands in its `Claimable`."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from engine.errors import Illegal, NotNow
 from engine.events import AdvantageUsed, Mustered
+from engine.json_types import Line
 from engine.play import Play
 from engine.record import Advantage
 from engine.state import State
@@ -40,33 +41,90 @@ class Claim:
 Claiming = Callable[[Claim], None]
 
 
-def claim(play: Play, action: Advantage, way: Claiming, facts: Mapping[str, Any]) -> Advantage:
-    """Carry a claim out, and remember it if it may be made only so often. Raises Illegal, NotNow."""
-    times = play.state.marks.claimed.setdefault(action.by, {})
-    if not play.trusted and "uses" in facts and times.get(action.name, 0) >= facts["uses"]:
-        raise Illegal("advantage.used_up", name=action.name)
-    way(Claim(play, action, facts))
-    times[action.name] = times.get(action.name, 0) + 1
-    return action
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """When an advantage may be claimed."""
+
+    holds: Callable[[State, str], bool]
+    """Whether it is now, for this power."""
+    when: str
+    """The moment in words, as a refusal says it."""
+
+
+Candidates = Callable[[State, str], Iterator[Line]]
+"""The fields of claims worth trying by a power: where, with which units."""
+
+
+def by_itself(state: State, power: str) -> Iterator[Line]:
+    """Offer a claim that names nothing."""
+    yield {}
+
+
+def friendly_land(state: State, power: str) -> Iterator[Line]:
+    """Offer every territory of the power's side."""
+    for space, owner in sorted(state.owners.items()):
+        if state.is_friend(owner, power):
+            yield {"space": space}
+
+
+@dataclass(frozen=True, slots=True)
+class Claimable:
+    """An advantage that its player claims."""
+
+    name: str
+    moment: Moment
+    """Elsewhere the claim is refused, and nobody tries it."""
+    claim: Claiming
+    """Carries it out, or raises Illegal, NotNow."""
+    candidates: Candidates = by_itself
+
+    def carry_out(self, play: Play, action: Advantage, facts: Mapping[str, Any]) -> Advantage:
+        """Carry a claim out, and remember it if it may be made only so often. facts: what the edition's table says of
+        the advantage. Raises Illegal, NotNow."""
+        times, judged = play.state.marks.claimed.setdefault(action.by, {}), not play.trusted
+        if judged and "uses" in facts and times.get(self.name, 0) >= facts["uses"]:
+            raise Illegal("advantage.used_up", name=self.name)
+        if judged and not self.moment.holds(play.state, action.by):
+            raise NotNow("advantage.not_now", name=self.name, when=self.moment.when)
+        self.claim(Claim(play, action, facts))
+        times[self.name] = times.get(self.name, 0) + 1
+        return action
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """An advantage in the hands of a power; facts: what the edition's table says of it."""
+
+    by: str
+    advantage: Claimable
+    facts: Mapping[str, Any]
+
+    def lines(self, state: State) -> Iterator[Line]:
+        """List claims worth trying now; trying them decides."""
+        if self.advantage.moment.holds(state, self.by):
+            for fields in self.advantage.candidates(state, self.by):
+                yield {"by": self.by, "do": "advantage", "name": self.advantage.name, **fields}
+
+    def claim(self, play: Play, action: Advantage) -> Advantage:
+        """Carry a claim out. Raises Illegal, NotNow."""
+        return self.advantage.carry_out(play, action, self.facts)
+
+
+def own_phase(phase: str) -> Moment:
+    """Return the moment of an advantage that is used in a phase of its owner's turn."""
+    return Moment(lambda state, power: state.power == power and state.phase == phase, f"your own {phase}")
+
+
+BEFORE_BATTLES = Moment(
+    lambda state, power: (
+        state.phase == "conduct_combat" and state.is_enemy(state.power, power) and state.fighting is None
+    ),
+    "after an enemy's combat moves, before the battle",
+)
 
 
 def is_unused(state: State, power: str, name: str) -> bool:
     return name not in state.marks.claimed.get(power, {})
-
-
-def own_phase(claim: Claim, phase: str) -> None:
-    """An advantage used in its owner's turn. Raises NotNow."""
-    state = claim.state
-    if not claim.play.trusted and (state.power != claim.power or state.phase != phase):
-        raise NotNow("advantage.not_now", name=claim.name, when=f"your own {phase}")
-
-
-def before_battles(claim: Claim) -> None:
-    """An advantage for the time between the enemy's combat moves and his battles. Raises NotNow."""
-    state = claim.state
-    before = state.phase == "conduct_combat" and state.is_enemy(state.power, claim.power) and state.fighting is None
-    if not before and not claim.play.trusted:
-        raise NotNow("advantage.not_now", name=claim.name, when="after an enemy's combat moves, before the battle")
 
 
 def the_space(claim: Claim, allowed: list[str]) -> str:

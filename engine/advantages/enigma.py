@@ -3,19 +3,22 @@
 
 from __future__ import annotations
 
-from engine.advantages.claim import Claim, before_battles, is_unused
+from collections.abc import Iterator
+
+from engine.advantages.claim import BEFORE_BATTLES, Claim, Claimable, is_unused
 from engine.board.control import canal_open, is_friendly_land, present_enemies
 from engine.errors import Illegal, NotNow
 from engine.events import Moved
+from engine.json_types import Line
 from engine.politics.relations import may_enter
 from engine.state import State, Unit
 from engine.state.battle import SEA_BATTLE, Battle
+from engine.units.stacks import count
 
 
 def enigma_decoded(claim: Claim) -> None:
     """Any number of units go from one space into a friendly space beside it; one of the two is under attack. Out of it
     somebody of the side must stay behind."""
-    before_battles(claim)
     state = claim.state
     if state.power != claim.facts["against"] or state.turn.fought_over:
         enemy = state.board.powers[claim.facts["against"]].name
@@ -89,3 +92,16 @@ def awaits_enigma(holder: str, name: str, against: str, state: State, space: str
         return False
     beside = [s for s in state.board.neighbours[space] if not state.board.is_sea(s)]
     return any(not state.kind(u).is_sea and not u.aboard for s in beside for u in state.own_at(s, holder))
+
+
+def special_moves(state: State, power: str) -> Iterator[Line]:
+    """Offer moves out of and into attacked spaces: one kind at a time, and everybody."""
+    ways = [(other, battle.space) for battle in state.battles for other in state.board.neighbours[battle.space]]
+    for path in (way for both in ways for way in (list(both), list(reversed(both)))):
+        units = count((u.kind for u in state.own_at(path[0], power) if not u.aboard), state.table(power))
+        yield from ({"path": path, "units": {kind: n}} for kind, n in units.items())
+        if len(units) > 1:
+            yield {"path": path, "units": units}
+
+
+ENIGMA_DECODED = Claimable("enigma_decoded", BEFORE_BATTLES, enigma_decoded, special_moves)

@@ -3,11 +3,24 @@
 
 from __future__ import annotations
 
-from engine.advantages.claim import Claim, before_battles, is_unused, muster, own_phase, the_space
+from collections.abc import Iterator
+
+from engine.advantages.claim import (
+    BEFORE_BATTLES,
+    Claim,
+    Claimable,
+    Moment,
+    friendly_land,
+    is_unused,
+    muster,
+    own_phase,
+    the_space,
+)
 from engine.board.control import is_friendly_land, present_enemies
 from engine.combat.bonuses import home
 from engine.combat.fight import Fight
 from engine.errors import NotNow
+from engine.json_types import Line
 from engine.play import Play
 from engine.state import State
 from engine.state.battle import ATTACKER, LAND_BATTLE, SEA_BATTLE
@@ -45,7 +58,6 @@ def treaty_spaces(state: State, holder: str, against: str) -> list[str]:
 
 def nonaggression_treaty(claim: Claim) -> None:
     """The first attack on a red territory meets free infantry there, before the battle."""
-    before_battles(claim)
     space = the_space(claim, treaty_spaces(claim.state, claim.power, claim.facts["against"]))
     muster(claim, space)
 
@@ -82,19 +94,32 @@ def salvage(claim: Claim) -> None:
 
 def french_resistance(claim: Claim) -> None:
     """Once the territory is held by the power's side, and while that side moves."""
-    state = claim.state
-    if not state.is_friend(state.power, claim.power):
-        raise NotNow("advantage.not_now", name=claim.name, when="the turn of your side")
     space = claim.facts["space"]
-    muster(claim, the_space(claim, [space] if is_friendly_land(state, space, claim.power) else []))
+    muster(claim, the_space(claim, [space] if is_friendly_land(claim.state, space, claim.power) else []))
 
 
 def chinese_divisions(claim: Claim) -> None:
     """One a turn, in one of the power's own territories."""
-    own_phase(claim, "mobilize")
     state = claim.state
     if claim.name in state.turn.claimed:
         raise NotNow("advantage.once_a_turn", name=claim.name)
     space = the_space(claim, [s for s in claim.facts["spaces"] if state.owners.get(s) == claim.power])
     state.turn.claimed.add(claim.name)
     muster(claim, space)
+
+
+def conquered_land(state: State, power: str) -> Iterator[Line]:
+    """Offer territories that were an enemy's from the start and are the power's side's now."""
+    for space, owner in sorted(state.owners.items()):
+        if state.is_friend(owner, power) and state.is_enemy(state.board.spaces[space].owner, power):
+            yield {"space": space}
+
+
+AFTER_BATTLES = Moment(
+    lambda state, power: bool(state.turn.beaten) and state.is_enemy(state.power, power), "after a defence that was won"
+)
+SIDE_MOVES = Moment(lambda state, power: state.is_friend(state.power, power), "the turn of your side")
+NONAGGRESSION_TREATY = Claimable("nonaggression_treaty", BEFORE_BATTLES, nonaggression_treaty, friendly_land)
+SALVAGE = Claimable("salvage", AFTER_BATTLES, salvage, friendly_land)
+FRENCH_RESISTANCE = Claimable("french_resistance", SIDE_MOVES, french_resistance, conquered_land)
+CHINESE_DIVISIONS = Claimable("chinese_divisions", own_phase("mobilize"), chinese_divisions, friendly_land)

@@ -3,17 +3,21 @@
 
 from __future__ import annotations
 
-from engine.advantages.claim import Claim, own_phase, the_space
+from collections.abc import Iterator
+from itertools import product
+
+from engine.advantages.claim import Claim, Claimable, Moment, friendly_land, own_phase, the_space
 from engine.board.control import owner_at_start
 from engine.combat.bonuses import home
-from engine.errors import BadLine, Illegal, NotNow
+from engine.errors import BadLine, Illegal
 from engine.events import AdvantageUsed, Built
+from engine.json_types import Line
 from engine.state import State, Unit
+from engine.units.stacks import count
 
 
 def mobile_industry(claim: Claim) -> None:
     """A complex moves into a territory of the same power beside it, once a turn."""
-    own_phase(claim, "noncombat_move")
     state, facility = claim.state, claim.facts["facility"]
     path = claim.action.path or []
     if len(path) != 2 or path[1] not in state.board.neighbours.get(path[0], ()):
@@ -34,8 +38,6 @@ def mobile_industry(claim: Claim) -> None:
 def colonial_garrison(claim: Claim) -> None:
     """Before the game's first action: a complex in a territory of the power that is worth something."""
     state, facility = claim.state, claim.facts["facility"]
-    if state.marks.begun:
-        raise NotNow("advantage.not_now", name=claim.name, when="the beginning, before anybody's first action")
     sites = [
         id
         for id, space in state.board.spaces.items()
@@ -51,7 +53,6 @@ def colonial_garrison(claim: Claim) -> None:
 
 def lend_lease(claim: Claim) -> None:
     """Friends' units on home ground become the power's."""
-    own_phase(claim, "purchase")
     state = claim.state
     spaces = [id for id, space in state.board.spaces.items() if not space.is_sea and home(state, id, claim.power)]
     space = the_space(claim, sorted(spaces))
@@ -73,3 +74,27 @@ def _friends_units(state: State, claim: Claim, space: str, owner: str, kind: str
     if owner == claim.power or not state.is_friend(owner, claim.power) or len(units) < n:
         raise Illegal("lend_lease.not_there", n=n, kind=kind, owner=owner, space=space)
     return units[:n]
+
+
+def moves_of_industry(state: State, power: str) -> Iterator[Line]:
+    """Offer every way from a complex of the power's to a space beside it."""
+    for space in sorted(state.facilities):
+        if state.owners.get(space) == power:
+            yield from ({"path": [space, other]} for other in state.board.neighbours[space])
+
+
+def units_of_friends(state: State, power: str) -> Iterator[Line]:
+    """Offer friends' units on land: of each friend one kind at a time, and all of them."""
+    friends = [friend for friend in state.board.powers if friend != power and state.is_friend(friend, power)]
+    lands = [space for space in sorted(state.units.spaces()) if not state.board.is_sea(space)]
+    for space, friend in product(lands, friends):
+        units = count((u.kind for u in state.own_at(space, friend)), state.table(friend))
+        yield from ({"space": space, "units": {friend: {kind: 1}}} for kind in units)
+        if len(units) > 1:
+            yield {"space": space, "units": {friend: units}}
+
+
+NOT_BEGUN = Moment(lambda state, power: not state.marks.begun, "the beginning, before anybody's first action")
+MOBILE_INDUSTRY = Claimable("mobile_industry", own_phase("noncombat_move"), mobile_industry, moves_of_industry)
+COLONIAL_GARRISON = Claimable("colonial_garrison", NOT_BEGUN, colonial_garrison, friendly_land)
+LEND_LEASE = Claimable("lend_lease", own_phase("purchase"), lend_lease, units_of_friends)

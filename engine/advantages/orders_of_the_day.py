@@ -3,24 +3,25 @@
 
 from __future__ import annotations
 
-from engine.advantages.claim import Claim, before_battles, own_phase, the_space
+from collections.abc import Iterator
+
+from engine.advantages.claim import BEFORE_BATTLES, Claim, Claimable, own_phase, the_space
 from engine.combat.bonuses import WINTER, home
 from engine.combat.opening_fire import KAITEN
 from engine.errors import Illegal
+from engine.json_types import Line
 from engine.state import State
 from engine.state.battle import SEA_BATTLE
 
 
 def russian_winter(claim: Claim) -> None:
     """Declared when the power's turn ends; it lasts until the next begins."""
-    own_phase(claim, "mobilize")
     claim.state.marks.until.setdefault(claim.power, set()).add(WINTER)
     claim.tell()
 
 
 def kaiten_torpedoes(claim: Claim) -> None:
     """Defending submarines in a zone beside home ground are named before the battle there."""
-    before_battles(claim)
     state, power = claim.state, claim.power
     zones = [b.space for b in state.battles if b.kind == SEA_BATTLE and not b.round]
     space = the_space(claim, [z for z in zones if any(home(state, c, power) for c in state.board.coasts_of(z))])
@@ -39,7 +40,6 @@ def kaiten_torpedoes(claim: Claim) -> None:
 
 def joint_strike(claim: Claim) -> None:
     """The power's combat is skipped this turn; the other power leads its units in its own next."""
-    own_phase(claim, "purchase")
     claim.state.led[claim.power] = claim.facts["with"]
     claim.state.turn.skips_combat = True
     claim.tell()
@@ -47,3 +47,16 @@ def joint_strike(claim: Claim) -> None:
 
 def skips_combat(state: State, power: str) -> bool:
     return state.turn.skips_combat
+
+
+def submarines_attacked(state: State, power: str) -> Iterator[Line]:
+    """Offer any number of submarines in each zone under attack."""
+    for battle in state.battles:
+        if battle.kind == SEA_BATTLE:
+            boats = [u for u in state.own_at(battle.space, power) if state.kind(u).is_submarine]
+            yield from ({"space": battle.space, "units": {boats[0].kind: n}} for n in range(1, len(boats) + 1))
+
+
+RUSSIAN_WINTER = Claimable("russian_winter", own_phase("mobilize"), russian_winter)
+KAITEN_TORPEDOES = Claimable("kaiten_torpedoes", BEFORE_BATTLES, kaiten_torpedoes, submarines_attacked)
+JOINT_STRIKE = Claimable("joint_strike", own_phase("purchase"), joint_strike)

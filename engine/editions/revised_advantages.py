@@ -8,14 +8,12 @@ from functools import partial
 from typing import Any
 
 from engine.advantages import enigma, free_units, industry, orders_of_the_day
-from engine.advantages.claim import Claiming, claim
+from engine.advantages.claim import Held
 from engine.advantages.tables import advantaged, are_known
 from engine.combat.fight import CombatRules
 from engine.economy.production import ProductionRules, in_place_or_near
 from engine.edition import Edition, Option
 from engine.facts import table
-from engine.play import Play
-from engine.record import Advantage
 from engine.state import State
 from engine.technology.effects import developed, read_chart
 from engine.units.kinds import read_units
@@ -27,18 +25,21 @@ GOALS = table("objectives", "revised")
 CHART = read_chart(UNITS["technology"]["charts"]["1"])
 LISTED: Mapping[str, Mapping[str, Any]] = GOALS["national_advantages"]
 
-CLAIMS: dict[str, Claiming] = {
-    "russian_winter": orders_of_the_day.russian_winter,
-    "nonaggression_treaty": free_units.nonaggression_treaty,
-    "mobile_industry": industry.mobile_industry,
-    "salvage": free_units.salvage,
-    "lend_lease": industry.lend_lease,
-    "joint_strike": orders_of_the_day.joint_strike,
-    "enigma_decoded": enigma.enigma_decoded,
-    "french_resistance": free_units.french_resistance,
-    "colonial_garrison": industry.colonial_garrison,
-    "kaiten_torpedoes": orders_of_the_day.kaiten_torpedoes,
-    "chinese_divisions": free_units.chinese_divisions,
+CLAIMS = {
+    advantage.name: advantage
+    for advantage in (
+        orders_of_the_day.RUSSIAN_WINTER,
+        free_units.NONAGGRESSION_TREATY,
+        industry.MOBILE_INDUSTRY,
+        free_units.SALVAGE,
+        industry.LEND_LEASE,
+        orders_of_the_day.JOINT_STRIKE,
+        enigma.ENIGMA_DECODED,
+        free_units.FRENCH_RESISTANCE,
+        industry.COLONIAL_GARRISON,
+        orders_of_the_day.KAITEN_TORPEDOES,
+        free_units.CHINESE_DIVISIONS,
+    )
 }
 
 
@@ -60,16 +61,12 @@ def with_advantages(edition: Edition, chosen: Chosen) -> Edition:
         research=edition.research and replace(edition.research, refresh=tables),
         tables=tables,
         claims={
-            (power, name): partial(_claim, CLAIMS[name], LISTED[power][name])
+            (power, name): Held(power, CLAIMS[name], LISTED[power][name])
             for power, names in chosen.items()
             for name in names
             if name in CLAIMS
         },
     )
-
-
-def _claim(way: Claiming, facts: Mapping[str, Any], play: Play, action: Advantage) -> Advantage:
-    return claim(play, action, way, facts)
 
 
 def _production_with(rules: ProductionRules, chosen: Chosen) -> ProductionRules:
