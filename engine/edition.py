@@ -36,67 +36,87 @@ Answer = Callable[[Play, Ask, Action], None]
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A choice at creation: its default, the values allowed (None: the check decides, and `examples` shows some), and
-    what it does. changes: the table may choose otherwise while the game runs."""
+    """A choice at creation."""
 
     name: str
+    """Its name in a record's header."""
     default: Any
+    """What is played where the header does not say."""
     values: tuple[Any, ...] | None = None
+    """The values allowed; None where the check decides."""
     apply: Callable[[Edition, Any], Edition] | None = None
+    """What it makes of an edition."""
     check: Callable[[Any], bool] | None = None
+    """Whether a value is allowed."""
     examples: tuple[Any, ...] = ()
+    """Values to show where the check decides."""
     changes: bool = False
+    """The table may choose otherwise while the game runs."""
 
 
 @dataclass(frozen=True, slots=True)
 class Edition:
-    """An edition: its tables, its rules subject by subject, its phases in order, its victory, its book.
-
-    turn: its phases, handed the rules they go by; `phases` are these. planned: who acts in which of them, in a
-    turn. research: None where the table plays without developments. book: the name refusals cite. pages: rule key
-    -> section, from assets/rules. tables: gives each power its unit table from what the state holds (technology);
-    called whenever a state comes from outside. relate: who is whose enemy and friend. notes: what players read, by
-    topic. claims: the advantages players may claim, by power and name. reactions: what others may do between combat
-    moves and battles. income: the steps of collecting it, in order. objectives: what powers are paid beside it, if
-    the table plays for them. politics: who may declare war on whom, where not everybody is in the war. after_combat:
-    what follows when the combat of a turn is over. reshaped: the options of the table that change its board. answers:
-    who takes the answer to a question that no phase has asked. settled: what is a choice elsewhere and none in this
-    book; a record may still say so. decisive: territories that end the game when enemies take them; income_goals: sides
-    that win by holding territories of so much value [ABC: How to Win]. book_seen: False where its rules are from public
-    sources and not from the book; a table is told so.
-    """
+    """An edition: its tables, its rules subject by subject, its phases in order, its victory, its book."""
 
     id: str
+    """Its name in a record's header and in the names of its files."""
     book: str
+    """The name refusals cite."""
     board: str
+    """The board it is played on, a file of assets/boards."""
     setups: tuple[str, ...]
+    """Its openings, files of assets/setups; the first is taken where none is named."""
     turn: Callable[[Edition], tuple[Phase, ...]]
+    """Makes its phases, in order, each handed the rules it goes by."""
     movement: MovementRules
     combat: CombatRules
     production: ProductionRules
     capitals: CapitalRules
     victory: Victory
+    """Who has won, and when that is looked at."""
     research: ResearchRules | None = None
+    """How developments are found; None where the table plays without them."""
     planned: Planned = each_phase_once
+    """Who acts in which phases of a power's turn."""
     options: tuple[Option, ...] = ()
+    """What a table may choose at creation."""
     pages: Mapping[str, str] = field(default_factory=dict[str, str])
+    """The section of the book for each rule key, from assets/rules."""
     notes: Mapping[str, str] = field(default_factory=dict[str, str])
+    """What players read, by topic."""
     tables: Callable[[State], None] | None = None
+    """Gives each power its unit table from what the state holds (technology); called whenever a state comes from
+    outside."""
     relate: Relate = by_sides
+    """Who is whose enemy and friend."""
     claims: Mapping[tuple[str, str], Held] = field(default_factory=dict[tuple[str, str], Held])
+    """The advantages that players may claim, by power and name."""
     reactions: tuple[Reaction, ...] = ()
+    """What others may do between combat moves and battles, in order."""
     income: tuple[IncomeStep, ...] = (land,)
+    """The steps of collecting it, in order."""
     convoy_faces: frozenset[int] = frozenset()
+    """The faces of a die that cost income in a convoy disruption; none where there are no such dice."""
     objectives: tuple[Objective, ...] = ()
+    """What powers are paid beside their income, if the table plays for that."""
     politics: Politics | None = None
+    """Who may declare war on whom; None where everybody is in the war."""
     after_combat: tuple[Callable[[Play], None], ...] = ()
+    """What follows when the combat of a turn is over."""
     reshaped: frozenset[str] = frozenset()
+    """The options of the table that change its board."""
     answers: Mapping[str, Answer] = field(default_factory=dict[str, Answer])
+    """Who takes the answer to a question that no phase has asked."""
     settled: Mapping[str, Any] = field(default_factory=dict[str, Any])
+    """What is a choice elsewhere and none in this book; a record may still say so."""
     decisive: frozenset[str] = frozenset()
+    """Territories that end the game when enemies take them."""
     income_goals: Mapping[str, int] = field(default_factory=dict[str, int])
+    """Sides that win by holding territories of so much value [ABC: How to Win]."""
     book_seen: bool = True
+    """False where its rules are from public sources and not from the book; a table is told so."""
     phases: tuple[Phase, ...] = field(init=False)
+    """What `turn` has made."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "phases", self.turn(self))

@@ -101,62 +101,71 @@ def enemies_are_there(state: State, battle: Battle) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class BattleKind:
-    """One kind of battle that an edition knows.
-
-    steps: its combat sequence, as the book lists it. begins: the battles of this kind that a power's combat moves have
-    led to; found: those of a position that starts in the middle. attackers, defenders: who takes part. stands: whether
-    it is still to be fought when it is opened. unopposed: whether it settles itself as soon as combat begins. told:
-    whether its beginning is an event. ends: what follows when it is over.
-    """
+    """One kind of battle that an edition knows."""
 
     steps: tuple[Step, ...]
+    """Its combat sequence, as the book lists it."""
     begins: Callable[[State, MovementRules, str], list[Battle]]
+    """The battles of this kind that a power's combat moves have led to."""
     attackers: Callable[[State, Battle], list[Unit]]
+    """Who attacks."""
     defenders: Callable[[State, Battle], list[Unit]] = no_units
+    """Who is attacked."""
     found: Callable[[State, ZoneTest, str], list[Battle]] = nowhere
+    """The battles of this kind in a position that starts in the middle of combat."""
     stands: BattleTest = always
+    """Whether it is still to be fought when it is opened."""
     unopposed: BattleTest = never
+    """Whether it settles itself as soon as combat begins."""
     told: BattleTest = enemies_are_there
+    """Whether its beginning is an event."""
     ends: Callable[[Fight], None] = nothing
+    """What follows when it is over."""
 
 
 @dataclass(frozen=True, slots=True)
 class CombatRules:
-    """What an edition chooses about combat.
-
-    kinds: the kinds of battle by name, in the order in which they are declared. first: sorts of battle that come before
-    all others, one after the other, by the rule that says so. can_hit: whether a unit may hurt another, given the
-    shooter's side. hostile_zone: what makes a zone hostile. capture: what taking a territory does.
-    retreats: spaces a land or sea attacker may fall back to; way_back: of its way those that count for that.
-    seaborne_may_retreat: whether who landed may go back aboard.
-    bonuses: what raises or lowers a unit's value in a battle, in order. entering: notes taken when the battles stand;
-    line_up, concluded: those taken when one begins and ends. undeclared: kinds of attack that no combat move leads to.
-    landing_forces_retreat: whether overland units may leave a landing. may_call_off: whether a declared landing may be
-    given up by not opening it. awaited: whether somebody may still change who defends a territory that looks empty.
-    stranded_land_in_battle: whether defending fighters without a deck may land where there was fighting this turn.
-    raids_end: whether it is remembered that the time of raids is over once dice were rolled in another battle.
-    defenders_withdraw: whether the defender may leave a battle as well as the attacker [ABC: Withdraw].
-    """
+    """What an edition chooses about combat."""
 
     kinds: Mapping[str, BattleKind]
+    """The kinds of battle by name, in the order in which they are declared."""
     can_hit: CanHit
+    """Whether a unit may hurt another, given the shooter's side."""
     hostile_zone: Callable[[State, str, str], bool]
+    """Whether a sea zone is hostile to a power (position, zone, power)."""
     capture: Callable[[Play, str, str], None]
+    """What taking a territory does (action, space, power)."""
     retreats: Callable[[Fight], list[str]]
+    """The spaces a land or sea attacker may fall back to."""
     way_back: Callable[[Battle, Unit], tuple[str, ...]] = back_by_the_way
+    """The spaces of an attacker's own way that count for a retreat."""
     seaborne_may_retreat: bool = False
+    """Whether who landed from the sea may go back aboard."""
     bonuses: tuple[Bonus, ...] = ()
+    """What raises or lowers a unit's value in a battle, in the order in which it is reckoned."""
     entering: tuple[Callable[[Play], None], ...] = ()
+    """What is noted when the battles stand, before the first is fought."""
     line_up: Callable[[Fight], None] = nothing
+    """What is noted when a battle begins."""
     concluded: Callable[[Fight, str], None] = no_note
+    """What is noted when a battle is over, with its result."""
     undeclared: Mapping[str, Undeclared] = field(default_factory=dict[str, Undeclared])
+    """What carries out attacks that no combat move led to, by their kind of battle."""
     first: Mapping[str, BattleTest] = field(default_factory=dict[str, BattleTest])
+    """Sorts of battle that are fought before all others, one sort after the other, by the key of the rule that says
+    so."""
     landing_forces_retreat: bool = True
+    """Whether overland units may leave a landing."""
     may_call_off: bool = False
+    """Whether a declared landing may be given up by not opening it."""
     awaited: Callable[[State, str], bool] = nobody
+    """Whether somebody may still change who defends a territory that looks empty."""
     stranded_land_in_battle: bool = True
+    """Whether defending fighters without a deck may land where there was fighting this turn."""
     raids_end: bool = False
+    """Whether it is remembered that the time of raids is over once dice were rolled in another battle."""
     defenders_withdraw: bool = False
+    """Whether the defender may leave a battle as well as the attacker [ABC: Withdraw]."""
 
 
 @dataclass(slots=True)

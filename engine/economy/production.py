@@ -97,26 +97,31 @@ def zones_and_outlets(outlets: tuple[Outlet, ...]) -> Zones:
 
 @dataclass(frozen=True, slots=True)
 class ProductionRules:
-    """capacity: how many units a facility mobilizes a turn. zones: where its ships and carrier fighters appear.
-    carriers_in_place: whether new fighters may start on carriers already at sea. refund: whether excess units are
-    paid back when they cannot be placed. keeps_excess: whether they wait for a later turn instead, so that any number
-    may be ordered. loads_new_ships: whether new land units may start aboard new transports.
-    purse: what the whole order may cost. sites: where a complex may stand by the time units are placed. foreseen: how
-    many units a facility may mobilize by then, where that may become more. sells: the kinds of unit a power may buy,
-    where it may not buy all that are for sale. at_home: the powers whose units come into play in any territory that was
-    theirs from the start, without a complex."""
+    """What an edition chooses about buying units and placing them."""
 
     capacity: Capacity = capacity_of
+    """How many units a facility mobilizes a turn."""
     zones: Zones = zones_beside
+    """The sea zones in which a facility's ships and carrier fighters appear."""
     carriers_in_place: bool = True
+    """Whether new fighters may start on carriers already at sea."""
     refund: bool = True
+    """Whether excess units are paid back when they cannot be placed."""
     keeps_excess: bool = False
+    """Whether excess units wait for a later turn instead, so that any number may be ordered."""
     loads_new_ships: bool = False
+    """Whether new land units may start aboard new transports."""
     purse: Purse = treasury
+    """What an account may spend on its whole order, in IPCs."""
     sites: Sites = in_place
+    """The spaces in which a complex may stand by the time units are placed."""
     foreseen: Capacity | None = None
+    """How many units a facility may mobilize by the time they are placed, where that may become more; None where it
+    cannot."""
     sells: Sells = everything
+    """The kinds of unit a power may buy; None where it may buy all that are for sale."""
     at_home: frozenset[str] = frozenset()
+    """The powers whose units come into play in any territory that was theirs from the start, without a complex."""
 
 
 def for_sale(state: State, rules: ProductionRules, power: str) -> list[Kind]:

@@ -44,48 +44,59 @@ def nothing_fires(order: Order, units: list[Unit]) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class MovementRules:
-    """hostile_zone: whether a zone stops ships and forbids loading. stops_submarine: whether it stops submarines.
-    may_enter: what keeps a power's units out of a space. can_hit: whether a unit can hurt another in battle, given its
-    side's units there. capture: what running through an empty hostile territory does. must_assault: whether loading in
-    a combat move commits to an assault. escort_past_submarines: whether an assault past ignored submarines needs a
-    warship. lone_transports: whether transports may attack alone. new_carriers_receive: whether fighters may count on
-    a carrier still to be placed. proves_landing: whether aircraft need a provable way home. missions: what air units
-    may be sent for. may_ignore: whether enemy ships may be left alone where a move ends. stops_hunters: whether a zone
-    stops ships that reveal submarines. stay_loaded: whether transports may end a combat move with cargo anywhere.
-    transport_works: whether a ship may load, or offload into a space, in noncombat. raid_target: whether kinds of a
-    power's units could raid a space. under_fire: whether guns would fire at a flight before it arrives.
-    fire_on_the_way: antiaircraft fire at a flight; returns who gets through. drop: how paratroopers are flown, if they
-    are. facility_of_landing: beside which facility a carrier that was bought may be counted on. lands_behind_battles:
-    whether a landing from a zone where enemy ships must be beaten first is ordered with the moves, not after the
-    battle [ABC: Amphibious Assault]. attacked: what follows when a combat move is made against a territory.
-    joins: whether a territory is taken without a fight by who moves there in noncombat; join: what taking it so does.
-    may_end: what keeps kinds of ships from ending a move in a zone."""
+    """What an edition chooses about movement."""
 
     hostile_zone: ZoneTest
+    """Whether a sea zone stops a power's ships and forbids loading (position, zone, power)."""
     stops_submarine: ZoneTest
+    """Whether a sea zone stops a power's submarines too (position, zone, power)."""
     may_enter: MayEnter
+    """Why a power's units may not enter a space, as a rule key; None where they may."""
     can_hit: Callable[[State, list[Unit], Unit, Unit], bool]
+    """Whether a unit could hurt another in battle, its side's units there being given."""
     capture: Callable[[Play, str, str], None]
+    """What running through an empty hostile territory does (action, space, power)."""
     must_assault: bool = True
+    """Whether loading in a combat move commits to an assault."""
     escort_past_submarines: bool = True
+    """Whether an assault past ignored submarines needs a warship."""
     lone_transports: bool = False
+    """Whether transports may attack alone."""
     new_carriers_receive: bool = True
+    """Whether fighters may count on a carrier still to be placed."""
     proves_landing: bool = True
+    """Whether aircraft need a provable way home."""
     missions: frozenset[str] = frozenset({"attack"})
+    """What aircraft may be sent for."""
     may_ignore: bool = True
+    """Whether enemy ships may be left alone where a move ends."""
     stops_hunters: ZoneTest = never
+    """Whether a zone stops ships that reveal submarines (position, zone, power)."""
     stay_loaded: bool = False
+    """Whether transports may end a combat move with cargo anywhere."""
     transport_works: Callable[[State, Unit, str, str], bool] = idle_in_combat
+    """Whether a ship may do a job (`load`, `offload`) at a space in noncombat."""
     raid_target: Callable[[State, str, str, list[str]], bool] = no_raids
+    """Whether a power's kinds of unit could raid a space."""
     under_fire: Callable[[Order, list[Unit]], bool] = nothing_fires
+    """Whether guns would fire at a flight before it arrives."""
     fire_on_the_way: Callable[[Order, list[Unit]], list[Unit]] | None = None
+    """Antiaircraft fire at a flight before it arrives; returns who gets through. None where nothing fires."""
     drop: Callable[[Order], list[Unit]] | None = None
+    """How paratroopers are flown; returns who lands. None where there are none."""
     facility_of_landing: str = "industrial_complex"
+    """Beside which facility a carrier that was bought may be counted on by who must land."""
     lands_behind_battles: bool = True
+    """Whether a landing from a zone where enemy ships must be beaten first is ordered with the moves, not after the
+    battle [ABC: Amphibious Assault]."""
     attacked: Callable[[Play, str, str], None] = nothing_follows
+    """What follows when a combat move is made against a territory (action, space, power)."""
     joins: ZoneTest = never
+    """Whether a power takes a territory without a fight by moving there in noncombat (position, space, power)."""
     join: Callable[[Play, str, str], None] = nothing_follows
+    """What taking it so does (action, space, power)."""
     may_end: Callable[[State, str, str, list[str]], str | None] = ends_anywhere
+    """What keeps kinds of ships of a power from ending a move in a zone, as a rule key; None if nothing does."""
 
 
 @dataclass(slots=True)
