@@ -204,6 +204,13 @@ def test_the_rooms_of_the_odds_lead_one_way() -> None:
         for other in imports_of(path)
         if other.startswith("engine.odds") and [*other.split("."), ""][2] not in rooms[: number + 1]
     ]
+    faults += [
+        f"{name_of(path)} goes past the doors to {other}"
+        for path in CODE
+        if not path.is_relative_to(folder)
+        for other in imports_of(path)
+        if other.startswith("engine.odds.") and other not in ("engine.odds.luck", "engine.odds.command")
+    ]
     assert not faults, listed(faults)
 
 

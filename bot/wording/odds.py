@@ -12,8 +12,7 @@ from bot.wording.speech import Speech, person, units, words
 from engine.advice.joining import IfJoined
 from engine.advice.reaction_odds import Prospect
 from engine.errors import Refused
-from engine.odds import Composition, Odds, RaidOdds, SideOdds, Waves
-from engine.odds.question.lineup import DAMAGED
+from engine.odds import DAMAGED, Composition, Odds, RaidOdds, SideOdds, Waves
 
 NO_BATTLE = (
     f"No battle stands or is prepared. Name a space and what would attack it (`{commands.ODDS} where:… forces:3 inf, "

@@ -13,8 +13,7 @@ from engine.errors import Illegal, Refused
 from engine.game import Game
 from engine.movement.rules import INTERCEPT, SCRAMBLED
 from engine.movement.scrambling import Readiness, ready
-from engine.odds import Odds, Plan, RaidOdds, Rulings, odds_at, raid_odds
-from engine.odds.question.effort import Spent, unhurried
+from engine.odds import Odds, Plan, RaidOdds, Rulings, Spent, odds_at, raid_odds, unhurried
 from engine.state import State, Unit
 from engine.state.battle import LAND_BATTLE, SEA_BATTLE, Battle
 from engine.turn.interception import able_to_intercept

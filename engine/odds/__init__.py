@@ -1,20 +1,28 @@
-"""Exact odds: how a battle will end under a fixed order of loss, read off the very steps the edition plays by."""
+"""Exact odds: how a battle will end under a fixed order of loss, read off the very steps the edition plays by.
 
-from engine.odds.battle import Plan, Rulings, arena_of, may_withdraw, odds
+What is named here is meant for the rest of the project; beside it only `luck` (the ledger) and `command` (the terminal).
+"""
+
+from engine.odds.battle import Rulings, arena_of, may_withdraw, odds
 from engine.odds.composition import Composition, cheapest
 from engine.odds.counting.raids import RaidOdds, raid_odds
 from engine.odds.planned import odds_if, supposed
 from engine.odds.position import battlefields, odds_at
+from engine.odds.question.effort import Spent, unhurried
+from engine.odds.question.lineup import DAMAGED
+from engine.odds.question.plan import Plan
 from engine.odds.question.result import Odds, SideOdds
 from engine.odds.waves import Waves, odds_in_waves
 
 __all__ = [
+    "DAMAGED",
     "Composition",
     "Odds",
     "Plan",
     "RaidOdds",
     "Rulings",
     "SideOdds",
+    "Spent",
     "Waves",
     "arena_of",
     "battlefields",
@@ -26,4 +34,5 @@ __all__ = [
     "odds_in_waves",
     "raid_odds",
     "supposed",
+    "unhurried",
 ]
