@@ -1,6 +1,6 @@
 """Exact odds: how a battle will end under a fixed order of loss, read off the very steps the edition plays by.
 
-What is named here is meant for the rest of the project; beside it only `luck` (the ledger) and `command` (the terminal).
+What is named here is meant for the rest of the project; besides only `luck` (the ledger) and `command` (the terminal).
 """
 
 from engine.odds.battle import Rulings, arena_of, may_withdraw, odds
