@@ -24,6 +24,7 @@ from bot.scenes.maps import told_scene
 from bot.wording.battles import battle_events
 from bot.wording.speech import speech
 from engine import events as e
+from engine.editions import offered
 from tests.bot.rendering.positions import OPENINGS, opening, overfull
 
 PHONE = 400
@@ -55,7 +56,7 @@ def crops(name: str, scene: Scene) -> Iterator[tuple[str, Make]]:
 
 def middles() -> Iterator[tuple[str, Make]]:
     """Middle games, as the bot would post them."""
-    for edition in ("1941", "revised", "abc"):
+    for edition in offered():
         told = story(edition, 4)
         say = speech(told.first)
         for turn in told.turns[-3:]:

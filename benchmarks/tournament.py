@@ -24,6 +24,7 @@ from benchmarks.capital_losses import Losses
 from engine import Dice, Game, new, read_action, read_header
 from engine.board.control import income
 from engine.editions import edition as find_edition
+from engine.editions import offered
 from engine.json_types import Line
 from engine.players import steady
 from engine.players.player import DeadEnd
@@ -204,7 +205,7 @@ def matches(edition: str, said: argparse.Namespace) -> list[Match]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--editions", nargs="+", default=["1941", "abc", "revised", "anniversary"])
+    parser.add_argument("--editions", nargs="+", default=offered())
     parser.add_argument("--axis", default="steady")
     parser.add_argument("--allies", default="easy")
     parser.add_argument("--games", type=int, default=20)

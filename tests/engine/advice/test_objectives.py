@@ -10,6 +10,7 @@ import engine
 from engine.advice.objectives import Standing, objectives
 from engine.economy.conditions import TESTS, Lack
 from engine.economy.objectives import pays, reached, read_objectives
+from engine.editions import ids
 from engine.facts import table
 from tests.engine.small_board import begun
 
@@ -56,7 +57,7 @@ def test_a_lost_capital_is_told() -> None:
     assert [each.pays for each in berlin.values()] == [0, 0, 0]
 
 
-@pytest.mark.parametrize("edition", ["anniversary", "europe1940", "global1940"])
+@pytest.mark.parametrize("edition", [id for id in ids() if "objectives" in table("objectives", id)])
 def test_every_condition_of_the_tables_is_in_the_vocabulary(edition: str) -> None:
     def words(row: Any) -> set[str]:
         if isinstance(row, dict):

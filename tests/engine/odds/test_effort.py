@@ -4,7 +4,7 @@ from math import sqrt
 
 import pytest
 
-from engine.editions import edition
+from engine.editions import edition, ids
 from engine.errors import BadLine
 from engine.odds import Odds, Plan, odds
 from engine.odds.question import effort
@@ -80,7 +80,7 @@ def test_nothing_is_refused_for_its_size(
     assert sum(found.results.values()) == pytest.approx(1, abs=1e-12)
 
 
-@pytest.mark.parametrize("name", ["1941", "abc", "revised"])
+@pytest.mark.parametrize("name", ids())
 def test_usual_battles_are_counted(name: str) -> None:
     played = edition(name)
     land = odds(played, {"infantry": 45, "tank": 20, "fighter": 3}, {"infantry": 45, "tank": 15, "fighter": 5})
