@@ -63,6 +63,7 @@ LAYERS = {
         ("store",),
         ("facts", "wording"),
         ("loaded", "parsing", "refusals", "rendering"),
+        ("orders",),
         ("assistance", "sealed_orders", "story"),
         ("scenes",),
         ("messages",),

@@ -22,9 +22,9 @@ from bot.messages import routes
 from bot.messages.message import Choice, Menu, Picture, Row
 from bot.messages.phase_components import phase_button
 from bot.messages.rows import fight_rows
+from bot.orders.several import each_order
 from bot.parsing.normalise import split_sheet
 from bot.parsing.parse_errors import Ambiguous, Unclear, Unknown
-from bot.parsing.several import each_order
 from bot.refusals import NotPossible, Outdated
 from bot.scenes.maps import crop_of
 from bot.wording import order_sheets as texts

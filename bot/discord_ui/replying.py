@@ -24,7 +24,7 @@ from bot.messages import routes
 from bot.messages.message import File, Picture, Row
 from bot.messages.phase_components import phase_button
 from bot.messages.rows import own_rows, words_rows
-from bot.parsing.order_text import move_text
+from bot.orders.order_text import move_text
 from bot.parsing.parse_errors import Unclear
 from bot.refusals import NotPossible, Outdated
 from bot.store.errors import AlreadyHandled, StoreError

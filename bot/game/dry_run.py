@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from bot.game.order_context import reader_of
 from bot.game.play_lines import awaits_dice, is_empty, play_one, with_power
 from bot.loaded import Loaded
+from bot.orders.read_order import read_order
+from bot.orders.reader import Reader
 from bot.parsing.parse_errors import Ambiguous, Unclear, Unknown
-from bot.parsing.read_order import read_order
-from bot.parsing.reader import Reader
 from bot.refusals import NotPossible
 from bot.wish import Line, Step
 from bot.wording import order_sheets as texts

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from bot.loaded import Loaded
-from bot.parsing.reader import Reader
+from bot.orders.reader import Reader
 from bot.parsing.vocabulary import Vocabulary, vocabulary
 from bot.wording.speech import phase
 from engine import Game

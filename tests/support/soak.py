@@ -25,7 +25,7 @@ from bot.game.readings import Readings
 from bot.loaded import Loaded, turn_key
 from bot.messages.edition_rows import line_code
 from bot.messages.rows import offered
-from bot.parsing.order_text import order_text
+from bot.orders.order_text import order_text
 from bot.standin import CannotDo, Person, StandIn
 from bot.standin.connect import QUICK, connect
 from bot.standin.exchange import Exchange

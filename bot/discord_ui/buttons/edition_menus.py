@@ -8,7 +8,7 @@ from bot.discord_ui.router import Handler, Press
 from bot.game.order_context import reader_of
 from bot.messages import routes
 from bot.messages.edition_rows import line_chosen
-from bot.parsing.read_order import read_order
+from bot.orders.read_order import read_order
 from bot.wish import Line
 
 

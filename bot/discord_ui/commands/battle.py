@@ -10,13 +10,13 @@ from bot.discord_ui.commands.groups import BATTLE
 from bot.discord_ui.order_replies import tell_done
 from bot.discord_ui.replying import act, defer, player_here
 from bot.game.order_context import reader_of
-from bot.parsing.orders.bombard import BOMBARD
-from bot.parsing.orders.casualties import CASUALTIES
-from bot.parsing.orders.land import LAND
-from bot.parsing.orders.retreat import RETREAT
-from bot.parsing.orders.submerge import SUBMERGE
-from bot.parsing.read_order import read_order
-from bot.parsing.reader import Reader
+from bot.orders.bombard import BOMBARD
+from bot.orders.casualties import CASUALTIES
+from bot.orders.land import LAND
+from bot.orders.read_order import read_order
+from bot.orders.reader import Reader
+from bot.orders.retreat import RETREAT
+from bot.orders.submerge import SUBMERGE
 from bot.parsing.stacks import read_units
 from bot.wish import Line
 from bot.wording import commands

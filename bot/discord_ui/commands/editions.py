@@ -17,8 +17,8 @@ from bot.discord_ui.replying import act, channel_of, defer, game_here, player_he
 from bot.game.order_context import reader_of, words_of
 from bot.game.play_lines import check_player
 from bot.messages.message import Picture
-from bot.parsing.order_text import order_text
-from bot.parsing.read_order import read_order
+from bot.orders.order_text import order_text
+from bot.orders.read_order import read_order
 from bot.refusals import NotPossible
 from bot.scenes.units import units_scene
 from bot.store import games

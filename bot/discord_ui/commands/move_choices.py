@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.discord_ui.commands.autocomplete import Choices, Typing, choice, off_loop, offering, only, reason
-from bot.parsing.orders.raid import FACILITIES
+from bot.orders.raid import FACILITIES
 from bot.parsing.parse_errors import Unclear
 from bot.parsing.stacks import read_stack, taken
 from bot.wording import choices as texts

@@ -13,7 +13,7 @@ from bot.discord_ui.order_replies import tell_done
 from bot.discord_ui.replying import act, defer, player_here
 from bot.game.order_context import words_of
 from bot.loaded import Loaded
-from bot.parsing.orders.raid import FACILITIES
+from bot.orders.raid import FACILITIES
 from bot.parsing.parse_errors import Unclear
 from bot.parsing.stacks import read_stack, taken
 from bot.wish import Line

@@ -13,8 +13,8 @@ from bot.discord_ui.commands.turn_choices import asked_now
 from bot.discord_ui.order_replies import tell_done
 from bot.discord_ui.replying import act, defer, player_here
 from bot.game.order_context import reader_of
-from bot.parsing.order_text import reaction_text
-from bot.parsing.read_order import read_order
+from bot.orders.order_text import reaction_text
+from bot.orders.read_order import read_order
 from bot.wording import commands
 from bot.wording.questions import answer_label
 from engine.legal import answers

@@ -13,7 +13,7 @@ from bot.discord_ui.order_replies import tell_done, tell_status
 from bot.discord_ui.replying import act, channel_of, defer, game_here, player_here, say
 from bot.game.order_context import reader_of, words_of
 from bot.monitoring.condition import condition_text
-from bot.parsing.orders.purchase import PURCHASE
+from bot.orders.purchase import PURCHASE
 from bot.parsing.stacks import read_units
 from bot.store import games
 from bot.wording import commands

@@ -11,9 +11,9 @@ from bot.discord_ui.router import Handler, Press
 from bot.game.order_context import reader_of
 from bot.loaded import Loaded, turn_key
 from bot.messages import routes
-from bot.parsing.orders.casualties import CASUALTIES
-from bot.parsing.orders.purchase import PURCHASE
-from bot.parsing.reader import Reader
+from bot.orders.casualties import CASUALTIES
+from bot.orders.purchase import PURCHASE
+from bot.orders.reader import Reader
 from bot.wording import forms as texts
 from bot.wording.speech import units
 from engine.advice.budget import open_economies, purses_left

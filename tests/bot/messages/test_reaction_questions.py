@@ -12,9 +12,9 @@ from bot.loaded import Loaded
 from bot.messages.message import Menu, Message
 from bot.messages.publishing import questions_now
 from bot.messages.rows import offered
+from bot.orders.read_order import read_order
+from bot.orders.reader import Reader
 from bot.parsing.parse_errors import Unclear
-from bot.parsing.read_order import read_order
-from bot.parsing.reader import Reader
 from bot.sealed_orders.left_to_default import is_left
 from bot.store.games import Game as Row
 from bot.wording.buttons import DECIDE_ALL_TURN

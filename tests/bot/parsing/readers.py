@@ -9,11 +9,11 @@ from functools import cache
 import engine
 from bot.discord_ui.buttons.personal_settings import read_quiet, read_zone
 from bot.discord_ui.order_sheet import meant
+from bot.orders.read_order import read_order
+from bot.orders.reader import Reader
 from bot.parsing.edits import read_edit
 from bot.parsing.forces import read_forces
 from bot.parsing.normalise import split_sheet
-from bot.parsing.read_order import read_order
-from bot.parsing.reader import Reader
 from bot.parsing.stacks import read_stack, read_units
 from bot.parsing.vocabulary import vocabulary
 from bot.sealed_orders.clauses import read_clauses

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.parsing.read_order import read_order
+from bot.orders.read_order import read_order
 from tests.bot.parsing.readers import reader
 
 

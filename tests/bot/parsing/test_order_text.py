@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.game.order_context import reader_of
-from bot.parsing.order_text import reaction_text
-from bot.parsing.read_order import read_order
+from bot.orders.order_text import reaction_text
+from bot.orders.read_order import read_order
 from engine.legal import answers
 from tests.bot.messages.test_reaction_questions import DIVISION, STRIKES, TWO_BASES, Loaded
 

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
+from bot.orders.read_order import read_order
+from bot.orders.reader import Reader
 from bot.parsing.normalise import split_sheet
 from bot.parsing.parse_errors import Ambiguous, Unclear, Unknown
-from bot.parsing.read_order import read_order
-from bot.parsing.reader import Reader
 from bot.parsing.vocabulary import Vocabulary, vocabulary
 from engine.editions import edition
 from engine.state.ask import Ask

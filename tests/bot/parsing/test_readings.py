@@ -13,8 +13,8 @@ from typing import Any
 
 import pytest
 
+from bot.orders.read_order import read_order
 from bot.parsing.parse_errors import Unclear
-from bot.parsing.read_order import read_order
 from bot.refusals import NotPossible
 from bot.sealed_orders.secret_orders import Clause, Conditions
 from tests.bot.parsing.readers import reader, readers

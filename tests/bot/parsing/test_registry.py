@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from bot.parsing.orders import ORDERS, VERBS
+from bot.orders import ORDERS, VERBS
 from bot.wording.orders import ORDERS as WORDINGS
 from bot.wording.orders.order_wording import named, spelled_out
 from engine.questions import ANSWERS, QUESTIONS

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from bot.orders.read_order import read_order
 from bot.parsing.parse_errors import Unclear
-from bot.parsing.read_order import read_order
 from tests.bot.parsing.readers import reader
 
 DAMAGED = {"germany": {"industrial_complex": 6}, "italy": {"industrial_complex": 2}}

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
+from bot.orders.read_order import read_order
+from bot.orders.several import each_order
 from bot.parsing.normalise import split_sheet
 from bot.parsing.parse_errors import Ambiguous, Unclear
-from bot.parsing.read_order import read_order
-from bot.parsing.several import each_order
 from engine.editions import ids
 from tests.bot.parsing.readers import reader
 

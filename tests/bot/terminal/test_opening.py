@@ -7,7 +7,7 @@ import subprocess
 import sys
 
 from bot.discord_ui.client import SandtableBot
-from bot.parsing.read_order import read_order
+from bot.orders.read_order import read_order
 from bot.standin.connect import QUICK
 from bot.store import Database
 from bot.terminal.opening import Players, alone

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.parsing.orders.order_reader import OrderReader, behind_to
-from bot.parsing.reader import Reader
+from bot.orders.order_reader import OrderReader, behind_to
+from bot.orders.reader import Reader
 from bot.parsing.stacks import stack_of
 from bot.parsing.tokens import Tokens, spoken
 from engine.json_types import Line

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.parsing.orders.order_reader import OrderReader
-from bot.parsing.reader import Reader
+from bot.orders.order_reader import OrderReader
+from bot.orders.reader import Reader
 from bot.parsing.stacks import units_of
 from bot.parsing.tokens import Tokens, first
 from engine.json_types import Line

@@ -3,9 +3,9 @@ units are. It is taken out, and the units and their way remain."""
 
 from __future__ import annotations
 
+from bot.orders.reader import Reader
 from bot.parsing.parse_errors import Unclear
 from bot.parsing.phrases import Phrases, spelled
-from bot.parsing.reader import Reader
 from bot.parsing.tokens import Token, Tokens, first, last, spoken, stripped, without
 from bot.wording import parse_errors as texts
 from engine.json_types import Line

@@ -6,11 +6,11 @@ Only what says of all its units where they are, or go, is taken apart; of the re
 
 from __future__ import annotations
 
-from bot.parsing.orders import VERBS
-from bot.parsing.orders.ferry import FERRY
-from bot.parsing.orders.move import MOVE
-from bot.parsing.orders.move_forms import goal_in_front
-from bot.parsing.orders.place import PLACE
+from bot.orders import VERBS
+from bot.orders.ferry import FERRY
+from bot.orders.move import MOVE
+from bot.orders.move_forms import goal_in_front
+from bot.orders.place import PLACE
 from bot.parsing.parse_errors import Unclear, Unknown
 from bot.parsing.stacks import next_part, parts_of, stack_of
 from bot.parsing.tokens import ARROW, Token, Tokens, apart, first, parted, spoken, stripped, tokens_of

@@ -3,10 +3,10 @@ before stay."""
 
 from __future__ import annotations
 
-from bot.parsing.orders.economy import economy_named
-from bot.parsing.orders.order_reader import OrderReader
-from bot.parsing.orders.repair import REPAIRS, economy_of_repairs, of_economy, repairs_of
-from bot.parsing.reader import Reader
+from bot.orders.economy import economy_named
+from bot.orders.order_reader import OrderReader
+from bot.orders.reader import Reader
+from bot.orders.repair import REPAIRS, economy_of_repairs, of_economy, repairs_of
 from bot.parsing.stacks import units_of
 from bot.parsing.tokens import NUMBER, Tokens, first, spoken, stripped
 from engine.json_types import Line

@@ -11,14 +11,14 @@ Of some editions: moves … of POWER, (raid), (kamikaze), engage; fight SPACE ro
 
 from __future__ import annotations
 
+from bot.orders import VERBS
+from bot.orders.end_phase import phases_named
+from bot.orders.move import read_move
+from bot.orders.move_forms import counted_from, has_arrow
+from bot.orders.reader import Reader
 from bot.parsing.limits import check_line
 from bot.parsing.normalise import tidy
-from bot.parsing.orders import VERBS
-from bot.parsing.orders.end_phase import phases_named
-from bot.parsing.orders.move import read_move
-from bot.parsing.orders.move_forms import counted_from, has_arrow
 from bot.parsing.parse_errors import Unclear
-from bot.parsing.reader import Reader
 from bot.parsing.stacks import stack_of
 from bot.parsing.tokens import Tokens, first, spoken, tokens_of
 from bot.wording import parse_errors as texts

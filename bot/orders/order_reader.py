@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from bot.orders.reader import Reader
 from bot.parsing.limits import check_line
 from bot.parsing.parse_errors import Unclear
-from bot.parsing.reader import Reader
 from bot.parsing.tokens import Tokens, spoken, tokens_of, without
 from bot.wording import parse_errors as texts
 from engine.json_types import Line

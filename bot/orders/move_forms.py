@@ -7,9 +7,9 @@ germany", "germany > poland 3 inf" all mean "3 inf germany > poland".
 
 from __future__ import annotations
 
+from bot.orders.reader import Reader
 from bot.parsing.names import Names
 from bot.parsing.parse_errors import Unclear
-from bot.parsing.reader import Reader
 from bot.parsing.stacks import ALL
 from bot.parsing.tokens import ARROW, NUMBER, WORD, Token, Tokens, apart, first, last, spoken
 from bot.wording import parse_errors as texts

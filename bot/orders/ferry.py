@@ -3,10 +3,10 @@ open."""
 
 from __future__ import annotations
 
-from bot.parsing.orders.move import read_move, says_by_sea
-from bot.parsing.orders.order_reader import OrderReader
+from bot.orders.move import read_move, says_by_sea
+from bot.orders.order_reader import OrderReader
+from bot.orders.reader import Reader
 from bot.parsing.parse_errors import Unclear
-from bot.parsing.reader import Reader
 from bot.parsing.tokens import Tokens, tokens_of
 from bot.wording import parse_errors as texts
 from engine.json_types import Line

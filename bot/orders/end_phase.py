@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from bot.orders.order_reader import OrderReader
+from bot.orders.reader import Reader
 from bot.parsing.names import plain
-from bot.parsing.orders.order_reader import OrderReader
 from bot.parsing.parse_errors import Unclear
-from bot.parsing.reader import Reader
 from bot.parsing.tokens import Tokens, spoken, without
 from bot.wording import parse_errors as texts
 from engine.json_types import Line

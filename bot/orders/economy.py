@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.parsing.reader import Reader
+from bot.orders.reader import Reader
 from bot.parsing.tokens import Tokens
 
 _OF = {"for", "from", "in", "of", "out", "the", "("}

@@ -3,11 +3,11 @@ strategic bombers on the air base, 1 on the industrial complex"."""
 
 from __future__ import annotations
 
+from bot.orders.move import read_move
+from bot.orders.order_reader import OrderReader
+from bot.orders.reader import Reader
 from bot.parsing.names import Names
-from bot.parsing.orders.move import read_move
-from bot.parsing.orders.order_reader import OrderReader
 from bot.parsing.parse_errors import Unclear
-from bot.parsing.reader import Reader
 from bot.parsing.stacks import NoUnits, stack_of, taken
 from bot.parsing.tokens import NUMBER, Tokens, first, last, parted, spoken, without
 from bot.wording import parse_errors as texts

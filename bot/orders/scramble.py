@@ -3,9 +3,9 @@ to defend a zone. Bases and zones need not be named where only one is possible."
 
 from __future__ import annotations
 
-from bot.parsing.orders.order_reader import OrderReader
+from bot.orders.order_reader import OrderReader
+from bot.orders.reader import Reader
 from bot.parsing.parse_errors import Unclear
-from bot.parsing.reader import Reader
 from bot.parsing.stacks import NoUnits, Stack, stack_of, taken
 from bot.parsing.tokens import Tokens, first, spoken
 from bot.wording import parse_errors as texts

@@ -3,9 +3,9 @@ with several economies "research 2 for pacific", "research 3: 10 europe, 5 pacif
 
 from __future__ import annotations
 
-from bot.parsing.orders.order_reader import OrderReader
+from bot.orders.order_reader import OrderReader
+from bot.orders.reader import Reader
 from bot.parsing.parse_errors import Unclear
-from bot.parsing.reader import Reader
 from bot.parsing.stacks import MOST
 from bot.parsing.tokens import NUMBER, Tokens, apart, first, spoken, stripped, without
 from bot.wording import parse_errors as texts

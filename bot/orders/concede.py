@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from bot.parsing.orders.order_reader import OrderReader, bare
+from bot.orders.order_reader import OrderReader, bare
 
 CONCEDE = OrderReader(("concede", "surrender"), bare("concede"))

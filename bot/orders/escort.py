@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.parsing.orders.move import read_move
-from bot.parsing.orders.order_reader import OrderReader
-from bot.parsing.reader import Reader
+from bot.orders.move import read_move
+from bot.orders.order_reader import OrderReader
+from bot.orders.reader import Reader
 from bot.parsing.tokens import Tokens
 from engine.json_types import Line
 

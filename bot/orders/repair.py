@@ -5,10 +5,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.parsing.orders.economy import economy_named
-from bot.parsing.orders.order_reader import OrderReader
+from bot.orders.economy import economy_named
+from bot.orders.order_reader import OrderReader
+from bot.orders.reader import Reader
 from bot.parsing.parse_errors import Unclear
-from bot.parsing.reader import Reader
 from bot.parsing.tokens import NUMBER, Token, Tokens, parted, spoken, without
 from bot.wording import parse_errors as texts
 from bot.wording.speech import words

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.parsing.orders.order_reader import OrderReader, behind_to
-from bot.parsing.reader import Reader
+from bot.orders.order_reader import OrderReader, behind_to
+from bot.orders.reader import Reader
 from bot.parsing.stacks import NoUnits, stack_of
 from bot.parsing.tokens import Tokens, first, parted, spoken, without
 from engine.json_types import Line

@@ -3,12 +3,12 @@ them (`asides`)."""
 
 from __future__ import annotations
 
-from bot.parsing.orders.asides import read_asides
-from bot.parsing.orders.move_forms import units_first
-from bot.parsing.orders.order_reader import OrderReader
+from bot.orders.asides import read_asides
+from bot.orders.move_forms import units_first
+from bot.orders.order_reader import OrderReader
+from bot.orders.reader import Reader
 from bot.parsing.parse_errors import Unclear
 from bot.parsing.phrases import Phrases, spelled
-from bot.parsing.reader import Reader
 from bot.parsing.stacks import NoUnits, Stack, next_part, stack_of, taken
 from bot.parsing.tokens import Token, Tokens, first, parted, spoken, stripped, without
 from bot.wording import parse_errors as texts
