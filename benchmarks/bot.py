@@ -13,11 +13,11 @@ from pathlib import Path
 
 from bot.discord_ui.client import SandtableBot
 from bot.loaded import Loaded
-from bot.standin import Channel, StandIn
-from bot.standin.connect import QUICK, connect
-from bot.standin.session import running
 from bot.store import open_database
-from bot.terminal.opening import FIRST_ROUND, NAMES, Players
+from tests.support.standin import Channel, StandIn
+from tests.support.standin.connect import QUICK, connect
+from tests.support.standin.session import running
+from tests.support.terminal.opening import FIRST_ROUND, NAMES, Players
 
 BARS = {"median": 0.5, "p95": 2.0}
 """Seconds from an interaction to something to read."""

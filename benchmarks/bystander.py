@@ -18,12 +18,12 @@ from bot.discord_ui.client import SandtableBot
 from bot.game.computer_player import has_turn
 from bot.people_first import LINGERS
 from bot.serve import answer_promptly
-from bot.standin import StandIn
-from bot.standin.connect import QUICK, connect
-from bot.standin.session import running
 from bot.store import open_database
 from tests.support.discord import lay_table
 from tests.support.play import Club
+from tests.support.standin import StandIn
+from tests.support.standin.connect import QUICK, connect
+from tests.support.standin.session import running
 
 GAMES, ORDERS = 20, 100
 MOST_TIMES = 1.5

@@ -13,8 +13,8 @@ import sys
 import time
 
 from bot.discord_ui.client import SandtableBot
-from bot.standin.connect import QUICK, TOKEN, connect_from_environment
 from bot.store import open_database
+from tests.support.standin.connect import QUICK, TOKEN, connect_from_environment
 
 DATABASE = "SANDTABLE_DATABASE"
 

@@ -18,8 +18,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from benchmarks.counted_bot import DATABASE
-from bot.standin import Channel, Person, StandIn
-from bot.standin.connect import VARIABLE
+from tests.support.standin import Channel, Person, StandIn
+from tests.support.standin.connect import VARIABLE
 
 POWERS = ("soviet_union", "germany", "united_kingdom", "japan", "united_states")
 WARM, MOVES = 5, 30

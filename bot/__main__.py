@@ -7,6 +7,7 @@ import asyncio
 import os
 import sys
 from collections.abc import Sequence
+from importlib import import_module
 from pathlib import Path
 
 from bot.config import CannotStart, Settings, read_settings
@@ -26,6 +27,9 @@ SEEN_BY_ALL = (
 os.environ.setdefault(
     "OPENBLAS_NUM_THREADS", "1"
 )  # odds are small sums: several threads would only wait for each other
+CLONE = Path(__file__).resolve().parents[1]
+TERMINAL = "tests.support.terminal.opening"
+"""What `sandtable play` starts, by its name: a program of its own beside the tests, which only a clone has."""
 NOTHING_TO_PLAY_AGAINST = (
     "What `sandtable play` plays against is not part of this installation, which is only for running the bot: get a "
     "clone of the repository, and say `make play` there."
@@ -82,14 +86,10 @@ async def _run(settings: Settings, asked: argparse.Namespace) -> int:
 
 
 async def _play(settings: Settings, asked: argparse.Namespace) -> int:
-    try:
-        from bot.terminal.opening import play
-    except ModuleNotFoundError as error:
-        if not (error.name or "").startswith(("bot.standin", "bot.terminal", "simcord")):
-            raise
+    if not (CLONE / "tests" / "support" / "terminal").is_dir():
         print(NOTHING_TO_PLAY_AGAINST, file=sys.stderr)  # noqa: T201
         return 1
-    return await play(asked.images, asked.edition, asked.new)
+    return await import_module(TERMINAL).play(asked.images, asked.edition, asked.new)
 
 
 async def _backup(settings: Settings, asked: argparse.Namespace) -> int:

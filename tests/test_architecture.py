@@ -15,6 +15,10 @@ ROOT = Path(__file__).resolve().parents[1]
 ENGINE = sorted((ROOT / "engine").rglob("*.py"))
 BOT = sorted((ROOT / "bot").rglob("*.py"))
 CODE = ENGINE + BOT
+STANDIN = sorted((ROOT / "tests" / "support" / "standin").rglob("*.py"))
+TERMINAL = sorted((ROOT / "tests" / "support" / "terminal").rglob("*.py"))
+"""A Discord on this machine, and playing against it: programs of their own, which no host needs."""
+WRITTEN = CODE + STANDIN + TERMINAL
 
 LONGEST_FILE = 400
 LONGEST_FUNCTION = 50
@@ -28,8 +32,7 @@ WORLD = {
 ENTRY_POINTS = {"engine/facts.py", "engine/__main__.py"}
 """The files of the engine that open files, and print."""
 EDITIONS = re.compile("|".join(map(re.escape, ids())))
-FACES_DISCORD = {"discord_ui", "standin"}
-KNOW_STANDIN = {"standin", "terminal"}
+FACES_DISCORD = {"discord_ui"}
 VAGUE = {"utils", "util", "helpers", "manager", "common", "misc"}
 
 # Packages (and files that stand alone) in layers, lowest first: each imports only from layers below its own, imports
@@ -59,7 +62,7 @@ LAYERS = {
     ),
     "bot": (
         ("people_first", "process_memory", "secret_files", "shards"),
-        ("", "clock", "computers", "config", "lru", "presence", "release", "scene", "standin", "wish"),
+        ("", "clock", "computers", "config", "lru", "presence", "release", "scene", "wish"),
         ("store",),
         ("facts", "wording"),
         ("loaded", "parsing", "refusals", "rendering"),
@@ -76,7 +79,6 @@ LAYERS = {
         ("web",),
         ("discord_ui",),
         ("checking", "serve"),
-        ("terminal",),
         ("__main__",),
     ),
 }
@@ -90,7 +92,7 @@ def module_of(path: Path) -> str:
     return ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
 
 
-MODULES = {module_of(path): path for path in CODE}
+MODULES = {module_of(path): path for path in WRITTEN}
 
 
 @cache
@@ -154,8 +156,8 @@ def test_packages_import_from_the_layers_below() -> None:
         for package in layer
     }
     faults: list[str] = []
-    for module, path in MODULES.items():
-        own = package_of(module)
+    for path in CODE:
+        own = package_of(module_of(path))
         for other in filter(MODULES.__contains__, imports_of(path)):
             theirs = package_of(other)
             if own == theirs or (own[0], theirs[0]) == ("bot", "engine"):
@@ -304,11 +306,12 @@ def test_the_store_sees_text() -> None:
 
 
 def test_only_play_at_the_terminal_knows_the_stand_in() -> None:
+    """Nothing that runs on Discord does, and the stand-in knows nothing of what it is used for."""
     faults = [
         f"{name_of(path)} imports {module}"
-        for path in BOT
+        for path, others in [(path, {"tests"}) for path in CODE] + [(path, {"engine", "bot"}) for path in STANDIN]
         for module in imports_of(path)
-        if package_of(module) == ("bot", "standin") and package_of(module_of(path))[1] not in KNOW_STANDIN
+        if module.split(".")[0] in others
     ]
     assert not faults, listed(faults)
 
@@ -317,14 +320,14 @@ def test_only_play_at_the_terminal_knows_the_stand_in() -> None:
 
 
 def test_no_file_outgrows_its_subject() -> None:
-    lengths = {path: len(path.read_text("utf-8").splitlines()) for path in CODE}
+    lengths = {path: len(path.read_text("utf-8").splitlines()) for path in WRITTEN}
     faults = [f"{name_of(path)} has {lines} lines" for path, lines in lengths.items() if lines > LONGEST_FILE]
     assert not faults, listed(faults)
 
 
 def test_no_function_outgrows_a_screen() -> None:
     faults: list[str] = []
-    for path in CODE:
+    for path in WRITTEN:
         for node in ast.walk(tree_of(path)):
             if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
                 lines = (node.end_lineno or node.lineno) - node.lineno + 1
@@ -334,7 +337,7 @@ def test_no_function_outgrows_a_screen() -> None:
 
 
 def test_files_are_named_after_their_subject() -> None:
-    faults = [name_of(path) for path in CODE if {part.removesuffix(".py") for part in path.parts} & VAGUE]
+    faults = [name_of(path) for path in WRITTEN if {part.removesuffix(".py") for part in path.parts} & VAGUE]
     assert not faults, listed(faults)
 
 

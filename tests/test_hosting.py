@@ -48,7 +48,7 @@ def said(folder: Path, *arguments: str, **environment: str) -> subprocess.Comple
 
 def test_the_image_runs_without_the_stand_in_and_says_so_of_play(tmp_path: Path) -> None:
     folder = in_the_image(tmp_path / "sandtable")
-    assert not (folder / "bot/standin").exists() and not (folder / "bot/terminal").exists()
+    assert not (folder / "tests").exists()
     played = said(folder, "play")
     assert played.returncode == 1 and "make play" in played.stderr and "Traceback" not in played.stderr
     begun = said(folder, "run", DISCORD_TOKEN="x", SANDTABLE_DATABASE="no such folder/games.sqlite3")

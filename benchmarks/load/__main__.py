@@ -21,8 +21,8 @@ from benchmarks.load.copies import Names, copy
 from benchmarks.load.hosts import Host, hosts_of, kill_at_random
 from benchmarks.load.play import Game, Players, Tally
 from benchmarks.load.revisions import Revisions, revisions_of
-from bot.standin import StandIn
 from bot.store import games, open_database
+from tests.support.standin import StandIn
 
 SHARDS = 2
 MOST_TURNS = 4

@@ -13,10 +13,10 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from bot.shards import Shards
-from bot.standin import StandIn
-from bot.standin.connect import VARIABLE
+from tests.support.standin import StandIn
+from tests.support.standin.connect import VARIABLE
 
-MODULE = "bot.terminal.against_standin"
+MODULE = "tests.support.terminal.against_standin"
 PATIENCE = 300.0
 """Seconds that a process has to take up thousands of games."""
 ROOT = Path(__file__).resolve().parents[2]

@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from benchmarks.load.revisions import Revisions
-from bot.standin import Channel, GuildDriver, Message, Person, StandIn
-from bot.standin.exchange import Exchange, NotAnswered
+from tests.support.standin import Channel, GuildDriver, Message, Person, StandIn
+from tests.support.standin.exchange import Exchange, NotAnswered
 
 CAPITALS = {
     "soviet_union": "russia",

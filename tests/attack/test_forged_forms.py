@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from bot.messages import routes
-from bot.standin import Person
-from bot.standin.exchange import COMPONENT, MODAL, Exchange
 from bot.store import settings
 from tests.attack.test_forged_ids import PLAUSIBLE, ROUTES
 from tests.support.play import Club
+from tests.support.standin import Person
+from tests.support.standin.exchange import COMPONENT, MODAL, Exchange
 
 FIELD = {"type": 4, "id": 2, "custom_id": "text"}
 LONG = "9" * 4000

@@ -16,12 +16,12 @@ import pytest
 
 from bot.messages import routes
 from bot.messages.component_id import BETWEEN, LONGEST, Route
-from bot.standin import Person
-from bot.standin.components import BUTTON, STRING_SELECT
-from bot.standin.exchange import COMPONENT, MODAL, Exchange
 from bot.store import seats
 from tests.support.discord import Table
 from tests.support.play import Club
+from tests.support.standin import Person
+from tests.support.standin.components import BUTTON, STRING_SELECT
+from tests.support.standin.exchange import COMPONENT, MODAL, Exchange
 
 MOST = int(os.environ.get("ATTACK_IDS", "1500"))
 AT_ONCE = 10

@@ -15,11 +15,11 @@ from typing import Any
 import pytest
 
 from bot.game.readings import Readings
-from bot.standin import CannotDo, Person
-from bot.standin.slash import BOOLEAN, CHANNEL, INTEGER, NUMBER, STRING, USER, FoundCommand, every_command
 from bot.store import record
 from engine import replay, state_text
 from tests.support.play import Club
+from tests.support.standin import CannotDo, Person
+from tests.support.standin.slash import BOOLEAN, CHANNEL, INTEGER, NUMBER, STRING, USER, FoundCommand, every_command
 
 MOST = int(os.environ.get("ATTACK_COMMANDS", "165"))
 LONGEST = 5.0

@@ -20,12 +20,12 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.standin.exchange import Exchange
 from engine import replay, state_text
 from engine.dice.record_dice import record_fault
 from engine.dice.verify import verify_text
 from tests.e2e.story import LONG, Story, gathered, told
 from tests.support.discord import Table
+from tests.support.standin.exchange import Exchange
 
 KILLS = int(os.environ.get("ATTACK_KILLS", "6"))
 SEED = int(os.environ.get("ATTACK_SEED", "11"))

@@ -17,13 +17,13 @@ from bot.dice import rolls
 from bot.dice import table as dice_table
 from bot.discord_ui.client import SandtableBot
 from bot.game import thinking
-from bot.standin.changes import PATIENT, patience
-from bot.standin.connect import QUICK
 from bot.store import Database, ledger, open_database, outside
 from tests.support.discord import BUSY, Table, running, table
 from tests.support.mentions import careless
 from tests.support.play import Club
 from tests.support.postgres import Databases, postgres
+from tests.support.standin.changes import PATIENT, patience
+from tests.support.standin.connect import QUICK
 
 __all__ = ["postgres", "table"]
 

@@ -15,9 +15,9 @@ import pytest
 
 from bot.__main__ import main
 from bot.serve import PROMPT
-from bot.standin.connect import TOKEN
 from bot.store import open_database
 from tests.support.discord import ROOT, Table
+from tests.support.standin.connect import TOKEN
 
 
 @pytest.mark.usefixtures("process_as_before")
@@ -46,7 +46,7 @@ def ended(arguments: list[str], **environment: str) -> tuple[int, str]:
 
 STARTED = """
 import sys
-from bot.standin.connect import connect
+from tests.support.standin.connect import connect
 connect(sys.argv.pop(1))
 from bot.__main__ import main
 sys.exit(main(["run"]))

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.standin.changes import patience
 from tests.support.discord import Table, bot_process
+from tests.support.standin.changes import patience
 
 PATIENCE = 60.0
 
@@ -18,7 +18,7 @@ PATIENCE = 60.0
 async def test_a_bot_that_is_asked_to_end_says_goodbye(table: Table, tmp_path: Path) -> None:
     database = tmp_path / "games.sqlite3"
     async with bot_process(
-        ["-m", "bot.terminal.against_standin"], table.server, {"SANDTABLE_DATABASE": str(database)}
+        ["-m", "tests.support.terminal.against_standin"], table.server, {"SANDTABLE_DATABASE": str(database)}
     ) as process:
         process.send_signal(signal.SIGTERM)
         async with patience(PATIENCE):

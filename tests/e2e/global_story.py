@@ -3,8 +3,8 @@ and Japan's attack."""
 
 from __future__ import annotations
 
-from bot.standin import Person
 from tests.e2e.story import ALL_OUT, Story, gathered
+from tests.support.standin import Person
 
 BOB_ALICE_DAVE_ERIN_CAROL = (1, 0, 3, 4, 4, 2, 1, 2, 2)
 """Germany, the Soviet Union, Japan, the United States, China, the United Kingdom, Italy, ANZAC, France."""

@@ -13,23 +13,27 @@ import aiosqlite
 
 from bot.game.loading import load
 from bot.loaded import Loaded
-from bot.standin.changes import PATIENT
 from bot.store import games
 from bot.store.sqlite.database import SqliteConnection
-from bot.terminal.opening import Players
 from tests.support.discord import Table, bot_process
+from tests.support.standin.changes import PATIENT
+from tests.support.terminal.opening import Players
 
 HOUR = 3600
 SKEW = "STORY_AHEAD"
 """The environment variable with the file that says how many seconds the bot's clock is ahead."""
-NEAR = "bot.terminal.against_standin"
+NEAR = "tests.support.terminal.against_standin"
 
 
 class Hosted:
     """A table, and the file its bot plays on. `module`: what is run."""
 
     def __init__(
-        self, table: Table, path: Path, module: str = "bot.terminal.against_standin", env: dict[str, str] | None = None
+        self,
+        table: Table,
+        path: Path,
+        module: str = "tests.support.terminal.against_standin",
+        env: dict[str, str] | None = None,
     ) -> None:
         self.table = table
         self.path = path

@@ -13,11 +13,11 @@ from typing import Any
 
 from bot.loaded import Loaded
 from bot.messages import routes
-from bot.standin import CannotDo, Message, Person
-from bot.standin.exchange import Exchange
 from tests.e2e.hosted import Hosted, keep_the_tanks
 from tests.support.discord import Table
 from tests.support.play import concedes
+from tests.support.standin import CannotDo, Message, Person
+from tests.support.standin.exchange import Exchange
 
 Chapter = tuple[str, str]
 LONG = 180.0

@@ -10,11 +10,11 @@ import time
 
 from bot.dice.randomness import Randomness
 from bot.discord_ui.client import SandtableBot
-from bot.standin.connect import QUICK, TOKEN, connect_from_environment
 from bot.store import open_database
 from engine.dice.beacon import PINNED
 from tests.e2e.hosted import ahead
 from tests.engine.dice.making import NETWORK, TRUSTED
+from tests.support.standin.connect import QUICK, TOKEN, connect_from_environment
 
 REAL_TIME = time.time_ns
 

@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.standin import CannotDo, Message, Person
-from bot.standin.exchange import Exchange
 from engine import replay, state_text
 from engine.dice.verify import verify_text
 from tests.e2e.story import ALL_OUT, Story, gathered, ids_of, told
 from tests.support.discord import Table
 from tests.support.play import concedes
+from tests.support.standin import CannotDo, Message, Person
+from tests.support.standin.exchange import Exchange
 
 
 @pytest_asyncio.fixture

@@ -9,10 +9,10 @@ import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from bot.standin import Channel, Person
-from bot.standin.connect import VARIABLE
 from tests.support.discord import ROOT, Table
 from tests.support.postgres import address, postgres
+from tests.support.standin import Channel, Person
+from tests.support.standin.connect import VARIABLE
 
 __all__ = ["address", "postgres"]
 WITHIN = 120.0
@@ -31,7 +31,7 @@ class Hosts:
     async def start(self, shards: str, *arguments: str) -> Process:
         """Begin one; nobody waits until it is there."""
         process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "bot.terminal.against_standin", *arguments),
+            *(sys.executable, "-m", "tests.support.terminal.against_standin", *arguments),
             env=self.environment | {"SHARDS": shards},
             cwd=ROOT,
             stderr=asyncio.subprocess.PIPE,

@@ -9,12 +9,12 @@ import os
 import signal
 from pathlib import Path
 
-from bot.terminal.opening import FIRST_ROUND, Turns
 from engine import replay, state_text
 from engine.dice.verify import verify_text
 from tests.e2e.hosted import Hosted, keep_the_tanks
 from tests.support.discord import Table
 from tests.support.play import concedes
+from tests.support.terminal.opening import FIRST_ROUND, Turns
 
 LONDON_FALLS: Turns = {
     "germany": {

@@ -21,9 +21,6 @@ from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from bot.standin import StandIn
-from bot.standin.connect import connect
-from bot.standin.transcript import Entry
 from tests.bot.dice.relay import loopback as beacon_relay
 from tests.e2e.alone_story import one_against_four
 from tests.e2e.europe_story import britain_in_the_air
@@ -31,6 +28,9 @@ from tests.e2e.global_story import japan_attacks
 from tests.e2e.second_story import two_rounds_of_1942
 from tests.e2e.story import anniversary_with_objectives, five_at_1941, revised_with_advantages, told
 from tests.support.discord import HURRY, Table, lay_table
+from tests.support.standin import StandIn
+from tests.support.standin.connect import connect
+from tests.support.standin.transcript import Entry
 
 STORIES = {
     "1941": five_at_1941,

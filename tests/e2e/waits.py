@@ -15,12 +15,12 @@ from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from bot.standin import StandIn
-from bot.standin.connect import connect
-from bot.terminal.opening import Players
 from engine.state import State, Unit
 from tests.e2e.hosted import Hosted
 from tests.support.discord import HURRY, lay_table
+from tests.support.standin import StandIn
+from tests.support.standin.connect import connect
+from tests.support.terminal.opening import Players
 
 STRONGER = 0.9
 

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from bot.standin import CannotDo
-from bot.standin.permissions import BOT, bits
 from bot.wording.welcome import NEEDED
 from tests.standin.wire import Wire
 from tests.support.discord import Table
+from tests.support.standin import CannotDo
+from tests.support.standin.permissions import BOT, bits
 
 
 def messages(table: Table, tail: str = "") -> str:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import discord
 import pytest
 
-from bot.standin import Choice
 from tests.standin.tiny_bot import TinyBot, picture
 from tests.support.discord import Table, running
+from tests.support.standin import Choice
 
 
 async def test_slash_answers_with_embed_picture_and_components(table: Table, bot: TinyBot) -> None:

@@ -10,11 +10,11 @@ import aiohttp
 import discord
 import pytest
 
-from bot.standin import CannotDo, StandIn
-from bot.standin.connect import TOKEN, connect, connect_from_environment
 from tests.standin.tiny_bot import TinyBot, picture
 from tests.standin.wire import Wire
 from tests.support.discord import ROOT, Table, bot_process, lay_table, running
+from tests.support.standin import CannotDo, StandIn
+from tests.support.standin.connect import TOKEN, connect, connect_from_environment
 
 POST = "/channels/*/messages"
 

@@ -9,9 +9,9 @@ from typing import Any
 import aiohttp
 import pytest
 
-from bot.standin.changes import PATIENT
-from bot.standin.connect import TOKEN
 from tests.support.discord import Table
+from tests.support.standin.changes import PATIENT
+from tests.support.standin.connect import TOKEN
 
 IDENTIFY: dict[str, Any] = {"token": TOKEN, "intents": 1, "properties": {}}
 

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from bot.standin import Exchange, NotAnswered
-from bot.standin.clock import Clock
 from tests.standin.tiny_bot import TinyBot
 from tests.standin.wire import Wire
 from tests.support.discord import Table
+from tests.support.standin import Exchange, NotAnswered
+from tests.support.standin.clock import Clock
 
 BUTTONS: list[dict[str, Any]] = [
     {"type": 1, "components": [{"type": 2, "style": 1, "label": "Go", "custom_id": "go"}]},

@@ -7,7 +7,7 @@ import time
 
 import pytest
 
-from bot.standin.changes import Changes, patience
+from tests.support.standin.changes import Changes, patience
 
 
 async def test_a_machine_that_stands_still_uses_up_no_patience() -> None:

@@ -9,10 +9,10 @@ from typing import Any
 import discord
 import pytest
 
-from bot.standin import CannotDo
 from tests.standin.tiny_bot import TinyBot
 from tests.standin.wire import Wire
 from tests.support.discord import Table
+from tests.support.standin import CannotDo
 
 
 @pytest.mark.parametrize(

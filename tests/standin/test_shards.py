@@ -8,10 +8,10 @@ import aiohttp
 import discord
 import pytest
 
-from bot.standin import Channel, Person
-from bot.standin.connect import QUICK
 from tests.standin.test_gateway import IDENTIFY, Socket, connect
 from tests.support.discord import Table, running
+from tests.support.standin import Channel, Person
+from tests.support.standin.connect import QUICK
 
 
 class ShardedBot(discord.AutoShardedClient):

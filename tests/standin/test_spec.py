@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from bot.standin.spec import Spec, smooth
 from tests.support.discord import Table
+from tests.support.standin.spec import Spec, smooth
 
 DOCUMENT: dict[str, Any] = {
     "paths": {

@@ -11,7 +11,7 @@ import discord
 from discord import app_commands, ui
 from PIL import Image
 
-from bot.standin.connect import QUICK, TOKEN, connect_from_environment
+from tests.support.standin.connect import QUICK, TOKEN, connect_from_environment
 
 UNITS = ["infantry", "artillery", "armor", "fighter", "bomber"]
 

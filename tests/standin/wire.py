@@ -9,8 +9,8 @@ from typing import Any
 
 import aiohttp
 
-from bot.standin import Exchange, StandIn
-from bot.standin.connect import TOKEN
+from tests.support.standin import Exchange, StandIn
+from tests.support.standin.connect import TOKEN
 
 Json = dict[str, Any]
 

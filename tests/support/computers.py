@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.standin import Person
-from bot.standin.changes import patience
 from bot.table.settings import PAUSE
 from bot.wish import Visit
 from tests.support.game_time import all_posted
 from tests.support.play import Club
+from tests.support.standin import Person
+from tests.support.standin.changes import patience
 
 
 async def begin_with_computers(club: Club, person: Person, *powers: str, level: str = "steady", pause: str = "") -> str:

@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest_asyncio
 
-from bot.standin import Channel, GuildDriver, Person, StandIn
-from bot.standin.connect import VARIABLE, connect
-from bot.standin.session import running
+from tests.support.standin import Channel, GuildDriver, Person, StandIn
+from tests.support.standin.connect import VARIABLE, connect
+from tests.support.standin.session import running
 
 __all__ = ["HURRY", "ROOT", "Table", "bot_process", "lay_table", "running", "table"]
 

@@ -6,10 +6,10 @@ import asyncio
 
 from bot.presence import table
 from bot.presence.pace import HOUR
-from bot.standin import Message
-from bot.standin.changes import patience
 from bot.store import outbox, settings
 from tests.support.play import Club
+from tests.support.standin import Message
+from tests.support.standin.changes import patience
 
 
 async def all_posted(club: Club) -> None:

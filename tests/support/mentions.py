@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from bot.standin import StandIn
-from bot.standin.rest import Request
+from tests.support.standin import StandIn
+from tests.support.standin.rest import Request
 
 MESSAGES = re.compile(r"/channels/\d+/messages(/\d+)?|/webhooks/\d+/[^/]+(/messages/[^/]+)?")
 CALLBACK = re.compile(r"/interactions/\d+/[^/]+/callback")

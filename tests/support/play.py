@@ -8,10 +8,10 @@ from typing import Any
 from bot.application import Application
 from bot.discord_ui.client import SandtableBot
 from bot.loaded import Loaded
-from bot.standin import Channel, Person
-from bot.standin.exchange import Exchange
-from bot.standin.world import Message
 from tests.support.discord import Table
+from tests.support.standin import Channel, Person
+from tests.support.standin.exchange import Exchange
+from tests.support.standin.world import Message
 
 ORDER = ("soviet_union", "germany", "united_kingdom", "japan", "united_states")
 

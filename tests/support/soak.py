@@ -26,11 +26,6 @@ from bot.loaded import Loaded, turn_key
 from bot.messages.edition_rows import line_code
 from bot.messages.rows import offered
 from bot.orders.order_text import order_text
-from bot.standin import CannotDo, Person, StandIn
-from bot.standin.connect import QUICK, connect
-from bot.standin.exchange import Exchange
-from bot.standin.session import running
-from bot.standin.world import Message
 from bot.store import open_database, record
 from bot.wording.speech import units, words
 from engine import Game
@@ -40,6 +35,11 @@ from engine.players.player import DeadEnd
 from engine.players.random import Random, RandomPlayer
 from engine.state.ask import Ask
 from tests.support.discord import Table, lay_table
+from tests.support.standin import CannotDo, Person, StandIn
+from tests.support.standin.connect import QUICK, connect
+from tests.support.standin.exchange import Exchange
+from tests.support.standin.session import running
+from tests.support.standin.world import Message
 
 Line = dict[str, Any]
 LINE = 2000

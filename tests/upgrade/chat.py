@@ -10,9 +10,9 @@ import re
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.standin import Channel, Message, Person
-from bot.standin.exchange import Exchange
 from tests.support.play import Club
+from tests.support.standin import Channel, Message, Person
+from tests.support.standin.exchange import Exchange
 
 HOUR, MINUTE = 3600, 60
 QUIET = 0.02

@@ -20,8 +20,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from bot.standin import Channel, Person, StandIn
 from tests.support.discord import Table
+from tests.support.standin import Channel, Person, StandIn
 
 FOLDER = Path(__file__).parent
 DATABASE, WORLD = (FOLDER / f"{name}.xz" for name in ("database-a131b23.sqlite3", "world-a131b23.json"))

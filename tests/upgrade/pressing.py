@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from bot.standin import Message, Person
-from bot.standin.exchange import COMPONENT, Exchange
-from bot.standin.modal import Modal
 from tests.support.play import Club
+from tests.support.standin import Message, Person
+from tests.support.standin.exchange import COMPONENT, Exchange
+from tests.support.standin.modal import Modal
 
 ROW, BUTTON, STRING_SELECT, TEXT_INPUT, LABEL = 1, 2, 3, 4, 18
 """Discord's numbers of components."""

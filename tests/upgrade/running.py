@@ -16,13 +16,13 @@ from bot.game.loading import load
 from bot.lru import Lru
 from bot.messages.message import read_message, write_message
 from bot.rendering import battle, briefing, chart, draw
-from bot.standin import StandIn
-from bot.standin.changes import PATIENT
-from bot.standin.connect import QUICK
 from bot.store import open_database
 from engine import state_text
 from tests.bot.conftest import at_work
 from tests.support.discord import running
+from tests.support.standin import StandIn
+from tests.support.standin.changes import PATIENT
+from tests.support.standin.connect import QUICK
 
 HOUR = 3600
 BLANK = base64.b64decode("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==")

@@ -13,11 +13,11 @@ import pytest
 import pytest_asyncio
 
 from bot.discord_ui.client import SandtableBot
-from bot.standin import Message, StandIn
-from bot.standin.connect import connect
 from engine.dice.verify import verify_text
 from tests.support.discord import BUSY, HURRY
 from tests.support.play import Club
+from tests.support.standin import Message, StandIn
+from tests.support.standin.connect import connect
 from tests.upgrade.kept import Laid, copy_to, lay, world
 from tests.upgrade.pressing import Old
 from tests.upgrade.running import Then, bot_on, read_and_written, standing

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from bot.standin import Person
 from tests.support.play import Club
+from tests.support.standin import Person
 from tests.upgrade.pressing import Old, begun
 
 pytestmark = pytest.mark.usefixtures("same_dice")

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest_asyncio
 
-from bot.standin import Person
 from bot.store import places
 from bot.store.places import Place
 from tests.support.play import Club
+from tests.support.standin import Person
 from tests.upgrade.pressing import Old, begun
 
 

@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from bot.standin import Person, StandIn
-from bot.standin.connect import connect
 from tests.support.discord import BUSY, HURRY
 from tests.support.play import Club, concedes
+from tests.support.standin import Person, StandIn
+from tests.support.standin.connect import connect
 from tests.upgrade.kept import Laid, lay, world
 from tests.upgrade.pressing import Old
 from tests.upgrade.refused import ROOM, UNKNOWN_LINE, lay_refused, stored

@@ -7,10 +7,10 @@ import os
 
 from bot.dice.randomness import Randomness
 from bot.discord_ui.client import SandtableBot
-from bot.standin.connect import QUICK, TOKEN, connect_from_environment
 from bot.store import open_database
 from engine.dice.beacon import PINNED
 from tests.engine.dice.making import NETWORK, TRUSTED
+from tests.support.standin.connect import QUICK, TOKEN, connect_from_environment
 
 
 async def main() -> None:

@@ -9,11 +9,7 @@ from dataclasses import dataclass
 
 from bot.dice.randomness import Randomness
 from bot.discord_ui.client import SandtableBot
-from bot.standin import Person
-from bot.standin.connect import QUICK
-from bot.standin.world import Message
 from bot.store import Database
-from bot.terminal.opening import Players
 from engine.dice.beacon import PINNED, Network
 from engine.dice.verdict import Verdict
 from engine.dice.verify import verify_text
@@ -21,6 +17,10 @@ from tests.bot.dice.relay import PATIENT, LoopbackRelay, loopback
 from tests.engine.dice.making import NETWORK, TRUSTED
 from tests.support.discord import Table, running
 from tests.support.play import Club
+from tests.support.standin import Person
+from tests.support.standin.connect import QUICK
+from tests.support.standin.world import Message
+from tests.support.terminal.opening import Players
 
 
 class Clock:

@@ -11,10 +11,8 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.standin.changes import PATIENT
 from bot.store import Database, record
 from bot.store.database import rows
-from bot.terminal.opening import FIRST_ROUND
 from engine.dice.beacon import QUICKNET
 from engine.dice.verify import verify_text
 from tests.bot.dice.beacon_table import BeaconTable, beacon_table
@@ -22,6 +20,8 @@ from tests.bot.dice.relay import PUBLISHED, loopback
 from tests.engine.dice.making import NETWORK, TRUSTED, beacon
 from tests.support.discord import Table, bot_process
 from tests.support.play import ORDER, concedes
+from tests.support.standin.changes import PATIENT
+from tests.support.terminal.opening import FIRST_ROUND
 
 WEST = "west russia"
 

@@ -8,11 +8,11 @@ from collections.abc import AsyncIterator
 
 import pytest_asyncio
 
-from bot.standin.changes import patience
 from bot.store import Database
 from bot.store.database import quiet
 from tests.bot.dice.beacon_table import BeaconTable, beacon_table
 from tests.support.discord import Table
+from tests.support.standin.changes import patience
 
 WEST = "west russia"
 

@@ -7,10 +7,10 @@ from collections.abc import AsyncIterator
 import pytest
 import pytest_asyncio
 
-from bot.standin.exchange import Exchange
 from bot.store import Database, record
 from tests.bot.dice.beacon_table import BeaconTable, beacon_table
 from tests.support.discord import Table
+from tests.support.standin.exchange import Exchange
 
 WEST = "west russia"
 

@@ -11,8 +11,6 @@ from pathlib import Path
 
 from bot.clock import now_ms
 from bot.dice.log import DiceLog
-from bot.standin.exchange import Exchange
-from bot.standin.world import Message
 from bot.store import Database, backup, games, open_database, seats
 from bot.store.dice import StoreLedger
 from bot.table import void_consent
@@ -21,6 +19,8 @@ from engine.dice import entries
 from tests.bot.dice.beacon_table import BeaconTable, beacon_table
 from tests.bot.dice.memory import MemoryThread
 from tests.support.discord import Table
+from tests.support.standin.exchange import Exchange
+from tests.support.standin.world import Message
 
 WEST = "west russia"
 RECEIPT = '"type":"receipt"'

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest_asyncio
 
-from bot.standin import Person
-from bot.standin.exchange import Exchange
 from tests.support.play import Club
+from tests.support.standin import Person
+from tests.support.standin.exchange import Exchange
 
 SEATS = ("germany", "soviet_union", "japan", "united_kingdom", "italy", "united_states")
 RAW = re.compile(r"\b[a-z]+_[a-z_]+\b|\{[a-z]|\bNone\b|\bTrue\b|sz_\d")

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from bot.__main__ import main
-from bot.standin import Person
 from bot.store import Database
 from bot.store.database import rows
 from engine import state_text
 from tests.support.play import Club
+from tests.support.standin import Person
 
 
 async def refused(club: Club, person: Person, command: str, **options: Any) -> str:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bot.discord_ui import client
-from bot.standin.changes import PATIENT
 from bot.store import games, places
 from tests.support.play import Club
+from tests.support.standin.changes import PATIENT
 
 
 async def test_whoever_is_being_answered_is_answered_before_the_bot_stops(

@@ -6,9 +6,9 @@ from collections.abc import AsyncIterator
 
 import pytest_asyncio
 
-from bot.standin import Person
-from bot.standin.exchange import Exchange
 from tests.support.play import Club
+from tests.support.standin import Person
+from tests.support.standin.exchange import Exchange
 
 SEATS = {
     "germany": 0,

@@ -16,13 +16,13 @@ from bot.discord_ui.sharded_bot import ShardedBot
 from bot.monitoring.metrics import Metrics
 from bot.monitoring.shard_watch import ShardWatch
 from bot.shards import Shards
-from bot.standin.connect import QUICK
 from bot.store import games, open_database
 from bot.store.claims import Successor
 from bot.store.sqlite.database import SqliteDatabase
 from tests.support.claims import Registry, SharedClaims
 from tests.support.discord import Table, running
 from tests.support.postgres import address, postgres
+from tests.support.standin.connect import QUICK
 
 __all__ = ["address", "postgres"]
 

@@ -7,8 +7,8 @@ from collections.abc import AsyncIterator
 
 import pytest_asyncio
 
-from bot.standin.exchange import Exchange
 from tests.support.play import Club
+from tests.support.standin.exchange import Exchange
 
 SEATS = ("germany", "italy", "soviet_union", "united_states", "united_kingdom", "france")
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.standin.exchange import Exchange
 from tests.support.play import Club
+from tests.support.standin.exchange import Exchange
 
 TURNS = {
     "1941": (

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 import pytest
 
 from bot.discord_ui.request_pace import OVER_ALL, RequestPace
-from bot.standin import buckets
-from bot.standin.buckets import Buckets
-from bot.standin.limits import Limits
-from bot.standin.refusals import Refusal
+from tests.support.standin import buckets
+from tests.support.standin.buckets import Buckets
+from tests.support.standin.limits import Limits
+from tests.support.standin.refusals import Refusal
 
 
 class Clock:

@@ -12,10 +12,10 @@ from bot.config import CannotStart
 from bot.discord_ui.client import SandtableBot
 from bot.discord_ui.sharded_bot import ShardedBot
 from bot.shards import Shards
-from bot.standin.connect import QUICK
 from bot.store.sqlite.database import SqliteDatabase
 from tests.support.claims import Registry, SharedClaims
 from tests.support.discord import Table, running
+from tests.support.standin.connect import QUICK
 
 
 @asynccontextmanager

@@ -23,12 +23,12 @@ import pytest
 
 from bot.discord_ui.client import SandtableBot
 from bot.messages import routes
-from bot.standin.connect import QUICK
-from bot.standin.faults import Faults
 from bot.store import outbox
 from tests.support.discord import running
 from tests.support.game_time import all_posted
 from tests.support.play import Club
+from tests.support.standin.connect import QUICK
+from tests.support.standin.faults import Faults
 
 
 async def turns_told(club: Club, text: str) -> int:

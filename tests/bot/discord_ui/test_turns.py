@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.standin.world import Message
 from bot.wording import turns
 from tests.support.play import Club
+from tests.support.standin.world import Message
 
 
 def newest(club: Club, mark: str) -> Message:

@@ -6,9 +6,9 @@ import pytest
 
 from bot.discord_ui.delivery.components import view_of
 from bot.messages.message import Button
-from bot.standin.components import BUTTON
-from bot.standin.exchange import COMPONENT, Exchange
 from tests.support.play import Club
+from tests.support.standin.components import BUTTON
+from tests.support.standin.exchange import COMPONENT, Exchange
 
 EARLIER = "from an earlier version"
 OLD_LIST = "still shows an old list"

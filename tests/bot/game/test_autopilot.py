@@ -15,15 +15,15 @@ import pytest_asyncio
 from bot.game.answer_delay import AnswerDelay
 from bot.presence.clock import Clock
 from bot.presence.table import timed
-from bot.standin import Message
-from bot.standin.changes import patience
 from bot.store import record
-from bot.terminal.opening import Players
 from bot.wish import Visit
 from bot.wording.standing_orders import DEFAULT
 from engine.events import Asked, OrderedAhead, RoundBegan
 from tests.support.game_time import all_posted, hours_pass
 from tests.support.play import Club
+from tests.support.standin import Message
+from tests.support.standin.changes import patience
+from tests.support.terminal.opening import Players
 
 MANY = {"infantry": 40, "tank": 10}
 ALIKE = {"infantry": 40}

@@ -11,8 +11,6 @@ from bot.discord_ui.client import SandtableBot
 from bot.game.computer_player import BEGUN, TURN
 from bot.game.thinking import NOBODY, Thinker, Thought
 from bot.game.thinking_turns import Asker
-from bot.standin.changes import patience
-from bot.standin.connect import QUICK
 from bot.store import Database, facts, record, timers
 from engine.game import Game
 from engine.json_types import Line
@@ -21,6 +19,8 @@ from tests.support.computers import begin_with_computers, in_turn
 from tests.support.discord import Table, running
 from tests.support.game_time import all_posted, newest
 from tests.support.play import ORDER, Club
+from tests.support.standin.changes import patience
+from tests.support.standin.connect import QUICK
 
 
 class Stubborn(Thinker):

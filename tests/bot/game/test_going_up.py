@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 
-from bot.standin import Person
-from bot.standin.world import Message
 from bot.wish import Visit
 from tests.support.play import Club
+from tests.support.standin import Person
+from tests.support.standin.world import Message
 
 POWERS = ("germany", "soviet_union", "united_states", "united_kingdom", "italy")
 POSITION = {

@@ -10,9 +10,9 @@ from bot.dice.rolls import DiceSupplies
 from bot.game import saved_drafts
 from bot.game.service import GameService
 from bot.refusals import Closed, Outdated
-from bot.standin.exchange import Exchange
 from tests.support.game_time import all_posted
 from tests.support.play import Club
+from tests.support.standin.exchange import Exchange
 
 STALE = "no longer current"
 

@@ -11,8 +11,6 @@ import pytest
 from bot.game import thinking
 from bot.game.thinking import NOBODY, Thinker
 from bot.game.thinking_turns import Asker, ThinkingTurns
-from bot.standin import Person
-from bot.standin.changes import patience
 from bot.store import record
 from bot.store.outside import InsideTransaction
 from engine.game import Game
@@ -20,6 +18,8 @@ from engine.json_types import Line
 from tests.support.computers import begin_with_computers
 from tests.support.game_time import all_posted
 from tests.support.play import Club
+from tests.support.standin import Person
+from tests.support.standin.changes import patience
 
 
 class Slow(Thinker):

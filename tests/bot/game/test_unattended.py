@@ -9,13 +9,13 @@ from bot.config import Limits
 from bot.discord_ui.client import SandtableBot
 from bot.game.computer_player import TURN
 from bot.game.unattended import ASKED
-from bot.standin.changes import patience
-from bot.standin.connect import QUICK
 from bot.store import Database, record, timers
 from tests.support.computers import begin_with_computers
 from tests.support.discord import Table, running
 from tests.support.game_time import all_posted, newest
 from tests.support.play import Club
+from tests.support.standin.changes import patience
+from tests.support.standin.connect import QUICK
 
 QUESTION = "Only computers play here"
 

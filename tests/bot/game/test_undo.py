@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from bot.discord_ui.delivery import poster
-from bot.standin import Message, Person
-from bot.standin.changes import patience
 from tests.support.game_time import all_posted
 from tests.support.play import Club
+from tests.support.standin import Message, Person
+from tests.support.standin.changes import patience
 
 
 async def at(club: Club, phase: str) -> None:

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest_asyncio
 
-from bot.standin import Message
 from tests.support.game_time import all_posted
 from tests.support.play import Club
+from tests.support.standin import Message
 
 TAPS = ["Trust me: cheapest first", "Ask only for capital ships and aircraft", "Ask always"]
 FIGHTERS = {"infantry": 1, "fighter": 15, "bomber": 15}

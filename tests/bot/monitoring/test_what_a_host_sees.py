@@ -22,7 +22,6 @@ from bot.monitoring.health_page import HealthPage
 from bot.monitoring.loop_lag import LoopLag
 from bot.monitoring.metrics import Metrics
 from bot.release import UNKNOWN, commit
-from bot.standin.connect import TOKEN
 from bot.store import outbox
 from bot.store.database import rows
 from bot.store.errors import StoreFull
@@ -30,6 +29,7 @@ from bot.store.outbox import Post
 from tests.bot.test_serve import STARTED
 from tests.support.discord import ROOT, Table
 from tests.support.play import Club
+from tests.support.standin.connect import TOKEN
 
 
 async def test_a_start_and_a_stop_are_a_line_each(table: Table, tmp_path: Path) -> None:

@@ -24,8 +24,6 @@ from bot.sealed_orders.builder_state import (
     written,
 )
 from bot.sealed_orders.clauses import read_clause, read_clauses
-from bot.standin import Message, Person
-from bot.standin.changes import patience
 from bot.store import record
 from bot.wording.speech import speech
 from bot.wording.standing_orders import BATTLES, CONDITIONS, ORDERS, OWN
@@ -36,6 +34,8 @@ from tests.bot.sealed_orders.test_matching import at_question
 from tests.bot.sealed_orders.test_matching import lost as lost_units
 from tests.support.game_time import all_posted
 from tests.support.play import Club
+from tests.support.standin import Message, Person
+from tests.support.standin.changes import patience
 
 EDITIONS = ("1941", "abc", "revised")
 MIXED = {"infantry": 40, "tank": 10}

@@ -6,8 +6,8 @@ import hashlib
 import re
 
 from bot.store import seats
-from bot.terminal.opening import FIRST_ROUND, Players
 from tests.support.play import Club
+from tests.support.terminal.opening import FIRST_ROUND, Players
 
 
 async def seated(club: Club) -> Players:

@@ -10,14 +10,14 @@ import sys
 from dataclasses import asdict
 from pathlib import Path
 
-from bot.standin import Person
-from bot.standin.exchange import Exchange
-from bot.standin.world import Message
 from bot.store import bids, facts
 from tests.bot.table.test_settings import choose, forming, pick
 from tests.support.discord import ROOT
 from tests.support.game_time import all_posted, newest
 from tests.support.play import Club
+from tests.support.standin import Person
+from tests.support.standin.exchange import Exchange
+from tests.support.standin.world import Message
 
 ALLIES, AXIS = ("soviet_union", "united_kingdom", "united_states"), ("germany", "japan")
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from bot.clock import now_ms
 from bot.presence.pace import HOUR
-from bot.standin import Person
 from bot.store import seats, timers
 from bot.store.database import rows
 from bot.table.departures import LOOK, ROUND
 from tests.support.game_time import all_posted, hours_pass, newest
 from tests.support.play import Club
+from tests.support.standin import Person
 
 LEFT = "is not on this server any more"
 

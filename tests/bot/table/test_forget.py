@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 
-from bot.standin import Person
 from bot.store.database import rows
 from bot.store.people import OWN, TEXTS
 from tests.support.game_time import all_posted, hours_pass, newest
 from tests.support.play import Club, concedes
+from tests.support.standin import Person
 
 
 async def traces(club: Club, person: Person) -> list[str]:

@@ -11,11 +11,11 @@ from bot.game.listener import Listener
 from bot.loaded import Loaded
 from bot.messages.message import Message
 from bot.presence.debts import owed
-from bot.standin import Person
 from bot.store import Transaction
-from bot.terminal.opening import FIRST_ROUND, Players
 from tests.support.game_time import all_posted
 from tests.support.play import Club
+from tests.support.standin import Person
+from tests.support.terminal.opening import FIRST_ROUND, Players
 
 
 class Book(Listener):

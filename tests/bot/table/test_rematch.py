@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.standin.world import Message
 from bot.table.rematch import swapped
 from tests.support.play import Club, concedes
+from tests.support.standin.world import Message
 
 SIDES = {
     "soviet_union": "allies",

@@ -10,12 +10,12 @@ from bot.discord_ui.client import SandtableBot
 from bot.presence import table as presences
 from bot.presence.pace import HOUR
 from bot.presence.table import REMIND
-from bot.standin import Person, StandIn
-from bot.standin.connect import QUICK
 from bot.store import open_database, outbox, timers
 from tests.support.discord import Table, running
 from tests.support.game_time import all_posted, hours_pass
 from tests.support.play import Club
+from tests.support.standin import Person, StandIn
+from tests.support.standin.connect import QUICK
 
 
 def pings(server: StandIn, person: Person) -> int:

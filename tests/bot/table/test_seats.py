@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 import json
 
-from bot.standin import Person
-from bot.standin.exchange import Exchange
 from bot.store import seats
 from bot.wish import Visit
 from tests.support.game_time import all_posted, hours_pass, newest
 from tests.support.play import Club
+from tests.support.standin import Person
+from tests.support.standin.exchange import Exchange
 
 
 async def test_the_host_replaces_a_player_in_one_command(club: Club) -> None:

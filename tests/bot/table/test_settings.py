@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bot.standin import Person
-from bot.standin.exchange import Exchange
-from bot.standin.world import Message
 from tests.support.play import Club
+from tests.support.standin import Person
+from tests.support.standin.exchange import Exchange
+from tests.support.standin.world import Message
 
 
 async def forming(club: Club, edition: str = "revised") -> tuple[Message, Message]:

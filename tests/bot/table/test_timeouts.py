@@ -8,11 +8,11 @@ from bot.messages import routes
 from bot.messages.component_id import LONGEST
 from bot.presence.clock import Clock, Outcome
 from bot.presence.table import timed
-from bot.standin.changes import patience
 from bot.table.seats import take_over_button
 from tests.bot.table.test_seats import pressed
 from tests.support.game_time import hours_pass, newest
 from tests.support.play import Club
+from tests.support.standin.changes import patience
 
 
 async def with_clock(club: Club, outcome: Outcome) -> str:

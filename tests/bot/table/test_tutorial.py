@@ -6,9 +6,9 @@ import re
 
 from bot.discord_ui.client import SandtableBot
 from bot.loaded import Loaded
-from bot.terminal.opening import Players
 from bot.wording.tutorial import STEPS
 from tests.support.discord import Table
+from tests.support.terminal.opening import Players
 
 DO = {
     "1.germany.purchase": ["buy 3 inf"],

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bot.terminal.kept import KeptTable
-from bot.terminal.opening import come_back, keep, laid
+from tests.support.terminal.kept import KeptTable
+from tests.support.terminal.opening import come_back, keep, laid
 
 
 async def test_a_table_that_was_left_is_gone_on_with_where_it_stood(tmp_path: Path) -> None:

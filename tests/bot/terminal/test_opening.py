@@ -8,10 +8,7 @@ import sys
 
 from bot.discord_ui.client import SandtableBot
 from bot.orders.read_order import read_order
-from bot.standin.connect import QUICK
 from bot.store import Database
-from bot.terminal.opening import Players, alone
-from bot.terminal.terminal import Terminal
 from bot.wording.commands import DO
 from bot.wording.help import OVERVIEW
 from engine import Header, new
@@ -20,6 +17,9 @@ from engine.record import Position
 from tests.bot.parsing.readers import reader
 from tests.support.discord import ROOT, Table, running
 from tests.support.play import Club
+from tests.support.standin.connect import QUICK
+from tests.support.terminal.opening import Players, alone
+from tests.support.terminal.terminal import Terminal
 
 
 def test_the_opening_fits_a_few_screens() -> None:

@@ -12,13 +12,13 @@ from pathlib import Path
 
 import pytest
 
-from bot.standin import CannotDo
-from bot.standin.changes import PATIENT, patience
-from bot.standin.components import STRING_SELECT, Menu
-from bot.terminal.prompt import Prompt
-from bot.terminal.terminal import Terminal, parts
 from tests.standin.tiny_bot import TinyBot
 from tests.support.discord import ROOT, Table
+from tests.support.standin import CannotDo
+from tests.support.standin.changes import PATIENT, patience
+from tests.support.standin.components import STRING_SELECT, Menu
+from tests.support.terminal.prompt import Prompt
+from tests.support.terminal.terminal import Terminal, parts
 
 
 class Desk:
@@ -187,9 +187,9 @@ async def test_prompt_reads_until_the_end(monkeypatch: pytest.MonkeyPatch) -> No
 SESSION = """
 import asyncio
 from pathlib import Path
-from bot.standin import StandIn
-from bot.standin.connect import connect
-from bot.terminal.terminal import Terminal, parts
+from tests.support.standin import StandIn
+from tests.support.standin.connect import connect
+from tests.support.terminal.terminal import Terminal, parts
 from tests.standin.tiny_bot import TinyBot
 from tests.support.discord import lay_table, running
 

@@ -14,10 +14,10 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[3]
-ELSEWHERE = ("bot/wording/", "bot/standin/", "bot/store/", "bot/monitoring/metrics.py", "bot/dice/log_messages.py")
-"""The package itself; the stand-in for Discord; what is said to whoever runs the bot; and the dice log, whose headlines
+ELSEWHERE = ("bot/wording/", "bot/store/", "bot/monitoring/metrics.py", "bot/dice/log_messages.py")
+"""The package itself; what is said to whoever runs the bot; and the dice log, whose headlines
 stand beside the entries they explain."""
-ELSEWHERE += ("bot/terminal/", "bot/config.py", "bot/shards.py", "bot/secret_files.py", "bot/__main__.py")
+ELSEWHERE += ("bot/config.py", "bot/shards.py", "bot/secret_files.py", "bot/__main__.py")
 SENTENCE = re.compile(r"[A-Z“*<`][^\n]*[a-z,*>`”] [a-z*`<].* ?[\w*`>)…]")
 MARKS = "\n-# →✓✗🔒🔓⏳…>;,("
 """What may stand before a sentence."""

@@ -7,13 +7,13 @@ from typing import Any
 
 from bot.loaded import Loaded
 from bot.messages import codes, wizard_steps
-from bot.standin.components import Menu
-from bot.standin.exchange import Exchange
 from bot.store.games import Game as Row
 from engine import new, read_header
 from engine.advice.destinations import led, ways
 from tests.bot.discord_ui.buttons.test_move_wizard import picks, presses
 from tests.support.play import Club
+from tests.support.standin.components import Menu
+from tests.support.standin.exchange import Exchange
 
 
 def at(edition: str, power: str, phase: str, **position: Any) -> Loaded:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from bot.discord_ui.client import SandtableBot
-from bot.standin import Person
-from bot.standin.connect import QUICK
-from bot.standin.exchange import Exchange
-from bot.standin.world import Message
 from bot.store import Database
 from tests.support.discord import running
 from tests.support.play import Club
+from tests.support.standin import Person
+from tests.support.standin.connect import QUICK
+from tests.support.standin.exchange import Exchange
+from tests.support.standin.world import Message
 
 
 async def picks(person: Person, message: Message, *labels: str) -> Exchange:

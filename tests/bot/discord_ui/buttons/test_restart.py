@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from bot.discord_ui.client import SandtableBot
-from bot.standin import Person
-from bot.standin.connect import QUICK
-from bot.standin.world import Message
 from bot.store import Database
 from tests.bot.table.test_settings import pick
 from tests.support.discord import Table, running
+from tests.support.standin import Person
+from tests.support.standin.connect import QUICK
+from tests.support.standin.world import Message
 
 ALLIES, AXIS = ("soviet_union", "united_kingdom", "united_states"), ("germany", "japan")
 

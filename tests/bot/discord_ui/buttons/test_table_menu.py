@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bot.standin import Person
-from bot.standin.exchange import Exchange
 from tests.support.game_time import newest
 from tests.support.play import Club, concedes
+from tests.support.standin import Person
+from tests.support.standin.exchange import Exchange
 
 
 async def table_menu(club: Club, person: Person, name: str) -> Exchange:

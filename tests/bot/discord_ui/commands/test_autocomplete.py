@@ -8,8 +8,8 @@ import pytest
 from discord import app_commands
 
 from bot.discord_ui.commands import add_all
-from bot.standin.exchange import Choice
 from tests.support.play import Club
+from tests.support.standin.exchange import Choice
 
 RUBBISH = ("", "zork; 7 > ~", "x" * 100)
 OTHERS = ("", "zork; 7 > ~")

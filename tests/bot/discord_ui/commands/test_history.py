@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 from bot.scenes.briefing import _section
-from bot.terminal.opening import FIRST_ROUND, Players
 from engine.events import Purchased
 from tests.support.play import Club
+from tests.support.terminal.opening import FIRST_ROUND, Players
 
 
 async def played(club: Club, *powers: str) -> Players:

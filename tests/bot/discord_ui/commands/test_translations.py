@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bot.discord_ui.client import SandtableBot
-from bot.standin.connect import QUICK
 from bot.store import Database
 from tests.support.discord import Table, running
+from tests.support.standin.connect import QUICK
 
 GERMAN = {"help": "hilfe", "What to do now, or where a thing is found": "Was jetzt zu tun ist"}
 

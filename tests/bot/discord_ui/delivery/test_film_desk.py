@@ -12,8 +12,8 @@ from bot.discord_ui.delivery.film_desk import MOST_WAITING, FilmDesk
 from bot.messages.message import Picture
 from bot.refusals import NotPossible
 from bot.scene import Scene
-from bot.standin.changes import patience
 from tests.support.play import Club
+from tests.support.standin.changes import patience
 
 
 class Drawer:

@@ -17,12 +17,12 @@ from bot.scene import BattleOdds
 from bot.scenes import battles
 from bot.scenes.odds_request import OddsRequest
 from bot.sealed_orders import matching
-from bot.standin.changes import PATIENT, patience
-from bot.terminal.opening import Players
 from engine.editions import edition
 from engine.odds import odds
 from tests.support.game_time import all_posted
 from tests.support.play import Club
+from tests.support.standin.changes import PATIENT, patience
+from tests.support.terminal.opening import Players
 
 ASKED = OddsRequest("revised", "{}", (("infantry", 3), ("tank", 1)), (("infantry", 2),), sea=False, luck=0.5)
 

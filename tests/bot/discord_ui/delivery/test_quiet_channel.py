@@ -7,11 +7,11 @@ import pytest
 from bot.game.tell_channel import tell
 from bot.messages import routes
 from bot.messages.message import Message as Text
-from bot.standin import Channel
-from bot.standin.world import Message
 from bot.store import places
-from bot.terminal.opening import FIRST_ROUND, Players
 from tests.support.play import Club
+from tests.support.standin import Channel
+from tests.support.standin.world import Message
+from tests.support.terminal.opening import FIRST_ROUND, Players
 
 MOST_A_TURN = 7
 
