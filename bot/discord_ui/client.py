@@ -19,18 +19,18 @@ from bot.config import CannotStart, Limits
 from bot.dice.randomness import Randomness
 from bot.discord_ui import command_errors, replying
 from bot.discord_ui.app_client import AppClient
-from bot.discord_ui.buttons import welcome
 from bot.discord_ui.commands import add_all
-from bot.discord_ui.commands.translations import Translator, payloads
 from bot.discord_ui.delivery.contents import contents
 from bot.discord_ui.delivery.drawing import Drawing
 from bot.discord_ui.delivery.poster import Poster
 from bot.discord_ui.hand_over import HOLDS, HandOver
 from bot.discord_ui.handlers import HANDLERS
+from bot.discord_ui.lobby import welcome
 from bot.discord_ui.lost_answers import BROKEN_OFF
 from bot.discord_ui.platform import DiscordPlatform
 from bot.discord_ui.router import Router
 from bot.discord_ui.seen_interactions import SeenInteractions
+from bot.discord_ui.translations import Translator, payloads
 from bot.game.answer_delay import HELD_MS
 from bot.monitoring.clock_drift import ClockDrift
 from bot.monitoring.health_page import LOCAL, HealthPage

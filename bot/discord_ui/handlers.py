@@ -2,31 +2,18 @@
 
 from __future__ import annotations
 
-from bot.discord_ui.buttons import (
-    answer_buttons,
-    battle_plans,
-    bid_buttons,
-    default_answers,
-    dice_buttons,
-    draft_buttons,
-    edition_menus,
-    history_pages,
-    lobby_buttons,
-    move_wizard,
-    odds_reply,
-    personal_settings,
-    rules_topics,
-    settings_panel,
-    standing_order_builder,
-    table_buttons,
-    table_menu,
-    theatres,
-    turn_buttons,
-    turn_orders,
-    welcome,
-)
-from bot.discord_ui.forms import bid_forms, dice_words, order_forms, table_forms
+from bot.discord_ui.ahead import battle_plans, default_answers, standing_order_builder
+from bot.discord_ui.battle import answer_buttons
+from bot.discord_ui.bids import bid_buttons, bid_forms
+from bot.discord_ui.dice import dice_buttons, dice_words
+from bot.discord_ui.history import history_pages, theatres
+from bot.discord_ui.host import table_buttons, table_forms, table_menu
+from bot.discord_ui.lobby import lobby_buttons, settings_panel, welcome
+from bot.discord_ui.look import rules_topics
+from bot.discord_ui.odds import odds_reply
+from bot.discord_ui.personal import personal_settings
 from bot.discord_ui.router import Handler
+from bot.discord_ui.turn import draft_buttons, edition_menus, move_wizard, order_forms, turn_buttons, turn_orders
 
 HANDLERS: tuple[Handler, ...] = (
     *answer_buttons.HANDLERS,

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from functools import cache
 
 import engine
-from bot.discord_ui.buttons.personal_settings import read_quiet, read_zone
-from bot.discord_ui.order_sheet import meant
+from bot.discord_ui.personal.personal_settings import read_quiet, read_zone
+from bot.discord_ui.turn.order_sheet import meant
 from bot.orders.read_order import read_order
 from bot.orders.reader import Reader
 from bot.parsing.edits import read_edit

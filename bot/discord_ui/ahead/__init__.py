@@ -1,0 +1,1 @@
+"""Orders given ahead, and answers left to the default."""

@@ -1,0 +1,1 @@
+"""Fighting, and every answer that the rules ask for."""

@@ -1,0 +1,109 @@
+"""Battles: open one, choose casualties, press or retreat, submerge, land, bombard."""
+
+from __future__ import annotations
+
+from discord import app_commands
+
+from bot.discord_ui.app_client import Interaction
+from bot.discord_ui.groups import BATTLE
+from bot.discord_ui.replying import act, defer, player_here
+from bot.discord_ui.turn import turn_choices
+from bot.discord_ui.turn.order_replies import tell_done
+from bot.game.order_context import reader_of
+from bot.orders.bombard import BOMBARD
+from bot.orders.casualties import CASUALTIES
+from bot.orders.land import LAND
+from bot.orders.read_order import read_order
+from bot.orders.reader import Reader
+from bot.orders.retreat import RETREAT
+from bot.orders.submerge import SUBMERGE
+from bot.parsing.stacks import read_units
+from bot.wish import Line
+from bot.wording import commands
+
+PARTS = [app_commands.Choice(name=name, value=name) for name in ("land", "sea", "air", "submarines")]
+KINDS = [app_commands.Choice(name=name, value=name) for name in ("land", "sea", "raid", "rocket")]
+
+
+async def _reader(interaction: Interaction) -> tuple[str, Reader]:
+    loaded = await player_here(interaction)
+    return loaded.id, reader_of(loaded, str(interaction.user.id))
+
+
+async def _done(interaction: Interaction, game: str, line: Line) -> None:
+    await tell_done(interaction, await act(interaction, [line], game))
+
+
+@BATTLE.command(name=commands.BATTLE_FIGHT.last, description="Fight one of your battles, or fire a rocket")
+@app_commands.rename(start="from")
+@app_commands.autocomplete(space=turn_choices.battle, start=turn_choices.launcher)
+@app_commands.choices(kind=KINDS)
+@app_commands.describe(
+    space="Where", kind="Which battle, if there are several in that space", start="Where a rocket is fired from"
+)
+async def fight(interaction: Interaction, space: str, kind: str = "", start: str = "") -> None:
+    await defer(interaction)
+    game, reader = await _reader(interaction)
+    line = read_order(f"fight {space}", reader) | ({"kind": kind} if kind else {})
+    if start:
+        line["from"] = reader.words.spaces.find(start)
+    await _done(interaction, game, line)
+
+
+@BATTLE.command(name=commands.BATTLE_CASUALTIES.last, description="Choose your casualties")
+@app_commands.describe(units="What is lost, for example 2 inf", hit="Capital ships that only take their first hit")
+async def casualties(interaction: Interaction, units: str = "", hit: str = "") -> None:
+    await defer(interaction)
+    game, reader = await _reader(interaction)
+    text = " hit ".join((units, hit)) if hit else units  # an order as it is typed, not a text that is shown
+    await _done(interaction, game, CASUALTIES.read(text, reader))
+
+
+@BATTLE.command(name=commands.BATTLE_PRESS.last, description="Press the attack: one more round")
+async def press(interaction: Interaction) -> None:
+    await defer(interaction)
+    await tell_done(interaction, await act(interaction, [{"do": "press"}]))
+
+
+@BATTLE.command(name=commands.BATTLE_RETREAT.last, description="Retreat from the battle, or withdraw instead of firing")
+@app_commands.autocomplete(to=turn_choices.retreat)
+@app_commands.choices(part=PARTS)
+@app_commands.describe(
+    to="Where to; left out if only aircraft retreat",
+    part="Which units, where each kind goes its own way",
+    units="How many of them, where some may stay: 1 sub",
+)
+async def retreat(interaction: Interaction, to: str = "", part: str = "", units: str = "") -> None:
+    await defer(interaction)
+    game, reader = await _reader(interaction)
+    line = RETREAT.read(f"to {to}" if to else "", reader)
+    if part:
+        line["part"] = part
+    if units:
+        line["units"] = read_units(units, reader.words.units)
+    await _done(interaction, game, line)
+
+
+@BATTLE.command(name=commands.BATTLE_LAND.last, description="Choose where aircraft land after a battle")
+@app_commands.autocomplete(to=turn_choices.landing)
+@app_commands.describe(units="Which, for example 2 ftr; or: all", to="Where")
+async def land(interaction: Interaction, units: str, to: str) -> None:
+    await defer(interaction)
+    game, reader = await _reader(interaction)
+    await _done(interaction, game, LAND.read(" in ".join((units, to)), reader))
+
+
+@BATTLE.command(name=commands.BATTLE_BOMBARD.last, description="Choose the ships that bombard")
+@app_commands.describe(ships="Which, for example 1 bb; or: all, none")
+async def bombard(interaction: Interaction, ships: str = "all") -> None:
+    await defer(interaction)
+    game, reader = await _reader(interaction)
+    await _done(interaction, game, BOMBARD.read(ships, reader))
+
+
+@BATTLE.command(name=commands.BATTLE_SUBMERGE.last, description="Submerge submarines, or stay")
+@app_commands.describe(number="How many: a number, all or none")
+async def submerge(interaction: Interaction, number: str = "all") -> None:
+    await defer(interaction)
+    game, reader = await _reader(interaction)
+    await _done(interaction, game, SUBMERGE.read(number, reader))

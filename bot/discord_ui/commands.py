@@ -1,0 +1,46 @@
+"""Slash commands, a file a subject. Each reads its options, builds a record line and hands it over; no rules here."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from discord import app_commands
+
+from bot.discord_ui.ahead import standing_orders
+from bot.discord_ui.battle import battle, reactions
+from bot.discord_ui.dice import dice
+from bot.discord_ui.groups import GROUPS
+from bot.discord_ui.history import history
+from bot.discord_ui.host import host, seats
+from bot.discord_ui.lobby import game, tutorial
+from bot.discord_ui.look import editions, look, objectives
+from bot.discord_ui.odds import odds
+from bot.discord_ui.personal import presence
+from bot.discord_ui.turn import moves, politics, turn, typed_orders
+from bot.wording.commands import FILE_AS_ORDERS
+
+IN_GROUPS = (
+    turn,
+    moves,
+    battle,
+    reactions,
+    standing_orders,
+    game,
+    objectives,
+    politics,
+    seats,
+    tutorial,
+    host,
+    history,
+    dice,
+    presence,
+)
+"""Whose commands stand in the groups."""
+ALONE = (typed_orders.do, look.map_, odds.odds, editions.rules, editions.units, look.help_)
+
+
+def add_all(tree: app_commands.CommandTree[Any]) -> None:
+    """Register every command."""
+    for command in (*GROUPS, *ALONE):
+        tree.add_command(command)
+    tree.add_command(app_commands.ContextMenu(name=FILE_AS_ORDERS, callback=typed_orders.file_as_orders))

@@ -1,0 +1,1 @@
+"""Open dice: terms, words, checks, and what players agree to."""

@@ -1,1 +1,0 @@
-"""Forms to write in, and what they bring back when they are sent."""

@@ -1,0 +1,134 @@
+"""What has happened: history with links, the luck of the dice, a turn in words, the economy as a chart, a film, a
+replay."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+
+from discord import app_commands
+
+from bot.discord_ui import autocomplete
+from bot.discord_ui.app_client import Interaction
+from bot.discord_ui.groups import DICE, HISTORY
+from bot.discord_ui.history.history_pages import page_of, told_of
+from bot.discord_ui.history.theatres import changes_since
+from bot.discord_ui.map_pictures import theme_of
+from bot.discord_ui.replying import defer, game_here, say
+from bot.game.order_context import words_of
+from bot.loaded import Loaded
+from bot.messages.message import File, Picture
+from bot.refusals import NotPossible
+from bot.scenes.history import MEASURES, economy_scene, film_scenes
+from bot.story import Story
+from bot.wording import commands
+from bot.wording import turns as texts
+from bot.wording.history import NOTHING_YET
+from bot.wording.luck import ledger_text
+from bot.wording.replay import READY
+from bot.wording.speech import clipped
+from bot.wording.turns import segmented, turn_lines
+
+
+async def _game(interaction: Interaction) -> Loaded:
+    return await interaction.client.app.service.look((await game_here(interaction, ended=True)).game)
+
+
+async def _story(interaction: Interaction) -> tuple[Loaded, Story]:
+    """The channel's game and all that has happened in it; the interaction is acknowledged. Raises NotPossible."""
+    if not interaction.response.is_done():
+        await defer(interaction)
+    loaded = await _game(interaction)
+    if loaded.row.status == "forming":
+        raise NotPossible(NOTHING_YET)
+    return loaded, await interaction.client.app.stories.of(loaded.id)
+
+
+def _power(loaded: Loaded, text: str, unsaid: str) -> str:
+    """The power that is meant. Raises Unclear."""
+    return words_of(loaded).powers.find(text) if text else unsaid
+
+
+@HISTORY.command(
+    name=commands.HISTORY_LINES.last,
+    description="What was ordered and rolled, newest first, with links; what was taken back is struck out",
+)
+@app_commands.describe(page="1 is the newest")
+async def history(interaction: Interaction, page: app_commands.Range[int, 1, 1000] = 1) -> None:
+    await defer(interaction)
+    loaded = await _game(interaction)
+    store = interaction.client.app.store
+    told = await told_of(store, loaded)
+    text, rows = await page_of(store, loaded, told, page)
+    files = [File("history.txt", "\n".join(line.text for line in told))] if page == 1 else []
+    await say(interaction, text, rows, files=files)
+
+
+@DICE.command(
+    name=commands.DICE_LUCK.last,
+    description="What the dice were expected to do, and what they did: by power, battle and game",
+)
+@app_commands.describe(power="One power's battles; left out, the whole game")
+@app_commands.autocomplete(power=autocomplete.power)
+async def luck(interaction: Interaction, power: str = "") -> None:
+    loaded, story = await _story(interaction)
+    whose = _power(loaded, power, "")
+    told = [event for turn in story.turns for event in turn.events]
+    await say(interaction, clipped(ledger_text(told, loaded.game.state.tables, loaded.say, whose), 1900))
+
+
+@HISTORY.command(name=commands.HISTORY_TURN.last, description="A turn in words, phase by phase")
+@app_commands.describe(power="Whose last turn; left out, the turn that runs")
+@app_commands.autocomplete(power=autocomplete.power)
+async def summary(interaction: Interaction, power: str = "") -> None:
+    loaded, story = await _story(interaction)
+    whose = _power(loaded, power, loaded.game.state.power)
+    turn = next((turn for turn in reversed(story.turns) if turn.power == whose), None)
+    if turn is None:
+        raise NotPossible(texts.NO_TURN.format(power=loaded.say.power(whose)))
+    lines = turn_lines(segmented(turn.events), turn.state.tables, loaded.say) or [texts.NOTHING]
+    await say(interaction, clipped("\n".join([texts.heading(turn.round, whose, loaded.say), *lines]), 1900))
+
+
+@HISTORY.command(
+    name=commands.HISTORY_SINCE.last, description="What has changed since your last turn, theatre by theatre"
+)
+@app_commands.describe(power="Since whose last turn; left out, yours")
+@app_commands.autocomplete(power=autocomplete.power)
+async def since(interaction: Interaction, power: str = "") -> None:
+    loaded, story = await _story(interaction)
+    powers = [_power(loaded, power, "")] if power else loaded.powers_of(str(interaction.user.id))
+    text, rows = await asyncio.to_thread(changes_since, loaded, story, powers)
+    await say(interaction, text, rows)
+
+
+@HISTORY.command(name=commands.HISTORY_CHART.last, description="How the powers' fortunes went, as a chart")
+@app_commands.choices(measure=[app_commands.Choice(name=name, value=id) for id, name in MEASURES.items()])
+async def chart(interaction: Interaction, measure: str = "income") -> None:
+    loaded, story = await _story(interaction)
+    scene = economy_scene(story.first, story.turns, measure, loaded.say)
+    scene = replace(scene, theme=await theme_of(interaction))
+    await say(interaction, "", pictures=(Picture("chart", economy=scene, main=True),))
+
+
+@HISTORY.command(name=commands.HISTORY_FILM.last, description="The whole game as a film, a picture a turn")
+async def film(interaction: Interaction) -> None:
+    await defer(interaction)
+    films = interaction.client.drawing.films
+    with films.asked_by(str(interaction.user.id)):
+        loaded, story = await _story(interaction)
+        theme, turns = await theme_of(interaction), tuple(story.turns)
+        scenes = await films.there(film_scenes, story.first, turns, loaded.say, theme)
+        await say(interaction, "", pictures=(Picture("film", film=tuple(scenes), main=True),))
+
+
+@HISTORY.command(
+    name=commands.HISTORY_REPLAY.last,
+    description="The whole game to look at again in a browser: one file, map, orders and battles, die by die",
+)
+async def replay(interaction: Interaction) -> None:
+    await defer(interaction)
+    loaded = await _game(interaction)
+    if loaded.row.status == "forming":
+        raise NotPossible(NOTHING_YET)
+    await say(interaction, READY, pictures=(await interaction.client.app.replay_of(loaded),))

@@ -1,0 +1,150 @@
+"""What a table does beside playing, from one menu: pause, dispute, rewind, seats, substitute, follow, concede."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+from bot.discord_ui.app_client import Interaction
+from bot.discord_ui.guards import privately
+from bot.discord_ui.host import table_forms
+from bot.discord_ui.lobby import lobby_buttons
+from bot.discord_ui.replying import manages_channel, say, visit_of
+from bot.discord_ui.router import Handler, Press
+from bot.loaded import Loaded
+from bot.messages import routes
+from bot.messages.message import Choice, Menu, Row
+from bot.refusals import NotPossible, Outdated
+from bot.store import persons
+from bot.wording import table_menu as words
+
+MenuAction = Callable[[Interaction, Loaded], Awaitable[None]]
+
+
+async def show(press: Press) -> None:
+    """The menu, with what this person can do now."""
+    await say(press.interaction, words.HEAD, menu_rows(press.interaction, await press.look()))
+
+
+def menu_rows(interaction: Interaction, loaded: Loaded) -> tuple[Row, ...]:
+    user = str(interaction.user.id)
+    paused = loaded.facts.presence.pause is not None
+    running, seated = loaded.row.status == "running", bool(loaded.powers_of(user))
+    may = running and (seated or loaded.facts.host == user)
+    manages = running and manages_channel(interaction)
+    able = {
+        "resume": (may or manages) and paused,
+        "pause": (may or manages) and not paused,
+        "dispute": may,
+        "rewind": may and loaded.revision > 0,
+        "edit": running and loaded.facts.host == user,
+        "substitute": running and seated,
+        "seats": True,
+        "waiting": running,
+        "follow": running and not seated and user not in loaded.facts.followers,
+        "unfollow": user in loaded.facts.followers,
+        "export": True,
+        "concede": running and seated,
+    }
+    choices = tuple(Choice(*_choice(name)) for name in words.DOES if able[name])
+    return (Menu(routes.TABLE_MENU.write(game=loaded.id), words.HINT, choices),)
+
+
+def _choice(name: str) -> tuple[str, str, str]:
+    label, about = words.DOES[name]
+    return label, name, about
+
+
+async def chosen(press: Press) -> None:
+    """Something from the menu: a form opens, or it is done. Raises Outdated."""
+    if press.value in table_forms.FORMS:
+        await table_forms.FORMS[press.value](press.id.game).open(press.interaction)
+        return
+    if press.value not in ACTIONS:
+        raise Outdated
+    await privately(press)
+    loaded = await press.look()
+    if press.value not in ALWAYS and loaded.row.status != "running":
+        raise NotPossible(words.NOT_RUNNING)
+    await ACTIONS[press.value](press.interaction, loaded)
+
+
+async def point_chosen(press: Press) -> None:
+    """To which turn: why, a form asks."""
+    await table_forms.rewind(press.id.game, press.number).open(press.interaction)
+
+
+async def _points(interaction: Interaction, loaded: Loaded) -> None:
+    """To which turn: the last ones, the newest first."""
+    found = await interaction.client.app.host_tools.points(loaded.id)
+    choices = [Choice(words.point(line, r, loaded.say.power(power)), str(line)) for line, r, power in found]
+    if not choices:
+        raise NotPossible(words.NOWHERE)
+    menu = Menu(routes.REWIND_MENU.write(game=loaded.id), words.REWIND_POINT, tuple(choices[:25]))
+    await say(interaction, words.REWIND_TO, (menu,))
+
+
+async def _pause(interaction: Interaction, loaded: Loaded) -> None:
+    pause, manages = interaction.client.app.host_tools.pause, manages_channel(interaction)
+    await say(interaction, await pause(visit_of(interaction), loaded.id, "", manages))
+
+
+async def _resume(interaction: Interaction, loaded: Loaded) -> None:
+    resume, manages = interaction.client.app.host_tools.resume, manages_channel(interaction)
+    await say(interaction, await resume(visit_of(interaction), loaded.id, manages))
+
+
+async def _substitute(interaction: Interaction, loaded: Loaded) -> None:
+    mine = loaded.powers_of(str(interaction.user.id))
+    await interaction.client.app.seats.want(visit_of(interaction), loaded.id, mine)
+    await say(interaction, words.SUBSTITUTE)
+
+
+async def _seats(interaction: Interaction, loaded: Loaded) -> None:
+    await say(interaction, await interaction.client.app.seats.history(loaded.id))
+
+
+async def _waiting(interaction: Interaction, loaded: Loaded) -> None:
+    await say(interaction, interaction.client.app.host_tools.waiting(loaded, str(interaction.user.id)))
+
+
+async def _export(interaction: Interaction, loaded: Loaded) -> None:
+    await lobby_buttons.export(interaction, loaded.row)
+
+
+async def _concede(interaction: Interaction, loaded: Loaded) -> None:
+    await lobby_buttons.concede(interaction, loaded.id, None)
+
+
+async def follow(interaction: Interaction, game: str, what: str) -> None:
+    """Turns, only the end, or nothing any more."""
+    async with interaction.client.app.store.transaction() as tx:
+        await persons.follow(tx, game, str(interaction.user.id), None if what == "off" else what)
+    await say(interaction, words.FOLLOWS[what])
+
+
+async def _follow(interaction: Interaction, loaded: Loaded) -> None:
+    await follow(interaction, loaded.id, "turns")
+
+
+async def _unfollow(interaction: Interaction, loaded: Loaded) -> None:
+    await follow(interaction, loaded.id, "off")
+
+
+ALWAYS = {"seats", "export", "unfollow"}
+ACTIONS: dict[str, MenuAction] = {
+    "resume": _resume,
+    "pause": _pause,
+    "rewind": _points,
+    "substitute": _substitute,
+    "seats": _seats,
+    "waiting": _waiting,
+    "follow": _follow,
+    "unfollow": _unfollow,
+    "export": _export,
+    "concede": _concede,
+}
+HANDLERS = (
+    Handler(routes.TABLE, show, (privately,)),
+    Handler(routes.TABLE_MENU, chosen),
+    Handler(routes.REWIND_MENU, point_chosen),
+)

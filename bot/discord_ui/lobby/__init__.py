@@ -1,0 +1,1 @@
+"""Before the first turn: a new game, its card, settings and welcome."""

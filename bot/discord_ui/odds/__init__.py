@@ -1,0 +1,1 @@
+"""The odds of a battle, and the buttons under them."""

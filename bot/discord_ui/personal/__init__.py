@@ -1,0 +1,1 @@
+"""One person's own: pace, reminders, pictures, games."""

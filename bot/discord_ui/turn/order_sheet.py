@@ -1,0 +1,165 @@
+"""Typed orders: read them all, ask where a word means several things, show what several lines would do, carry them out.
+
+The text a player is working on is kept with the game, so that a menu or a Confirm pressed later finds it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+
+from bot.discord_ui.app_client import Interaction
+from bot.discord_ui.replying import act, say
+from bot.discord_ui.turn.cautious import is_cautious
+from bot.discord_ui.turn.end_phase import end_phase
+from bot.discord_ui.turn.order_replies import tell_done
+from bot.game import saved_drafts
+from bot.game.dry_run import Draft, drafted
+from bot.game.order_context import words_of
+from bot.game.play_lines import check_player
+from bot.loaded import Loaded
+from bot.messages import routes
+from bot.messages.message import Choice, Menu, Picture, Row
+from bot.messages.phase_components import phase_button
+from bot.messages.rows import fight_rows
+from bot.orders.several import each_order
+from bot.parsing.normalise import split_sheet
+from bot.parsing.parse_errors import Ambiguous, Unclear, Unknown
+from bot.refusals import NotPossible, Outdated
+from bot.scenes.maps import crop_of
+from bot.wording import order_sheets as texts
+from bot.wording import politics
+from engine.advice.politics import brings
+
+MOST_ORDERS = 60
+LONGEST = 1900
+
+
+async def carry_out(
+    interaction: Interaction,
+    game: str,
+    text: str,
+    confirmed: bool = False,
+    partly: bool = False,
+    at_once: bool = False,
+) -> None:
+    """One order is carried out at once; several are shown first, or (`at_once`) only where something is to be said of
+    them before. A declaration of war wants to be confirmed, and what lets others declare one or turns neutrals.
+    `partly`: without those that are refused."""
+    app, user = interaction.client.app, str(interaction.user.id)
+    loaded = await app.service.look(game)
+    check_player(loaded, user)
+    cautious = await is_cautious(interaction, loaded)
+    orders: list[str] = []
+    try:
+        with app.readings.one(user):
+            orders = await _orders(loaded, text)
+            draft = await asyncio.to_thread(drafted, loaded, user, orders, cautious)
+    except (Ambiguous, Unknown) as unclear:
+        await _ask_which(interaction, loaded, orders, unclear)
+        return
+    wars = [power for line in draft.lines if line["do"] == "declare_war" for power in line["on"]]
+    if wars and not confirmed:
+        brought = brings(loaded.game, loaded.game.state.power, wars)
+        draft.told.append(politics.consequences(brought, loaded.say))
+        await show(interaction, loaded, "\n".join(orders), draft)
+    elif draft.grave and not confirmed and not draft.left:
+        await show(interaction, loaded, "\n".join(orders), draft)
+    elif len(orders) == 1:
+        await _alone(interaction, game, orders[0], draft)
+    elif not draft.in_order or not (confirmed or (at_once and draft.plain)) or (draft.faults and not partly):
+        await show(interaction, loaded, "\n".join(orders), draft)
+    else:
+        await _together(interaction, loaded, draft)
+
+
+async def _orders(loaded: Loaded, text: str) -> list[str]:
+    """The orders of a text. Raises Unclear, NotPossible."""
+    words = words_of(loaded)
+    orders = await asyncio.to_thread(lambda: [one for order in split_sheet(text) for one in each_order(order, words)])
+    if not orders:
+        raise Unclear(texts.NOTHING)
+    if len(orders) > MOST_ORDERS:
+        raise NotPossible(texts.TOO_MANY.format(most=MOST_ORDERS, n=len(orders)))
+    return orders
+
+
+async def _alone(interaction: Interaction, game: str, order: str, draft: Draft) -> None:
+    """A single order needs no Confirm; the end of a phase asks back as its button does."""
+    if draft.refused:
+        await act(interaction, draft.refused, game)  # refuses again, with the nearest order that is legal
+    if draft.faults:
+        raise NotPossible(draft.told[0].removeprefix(texts.fault(order, "")))
+    if not draft.lines:
+        raise NotPossible(draft.told[0])
+    if draft.lines == [{"do": "end_phase"}]:
+        await end_phase(interaction, game)
+        return
+    await tell_done(interaction, await act(interaction, draft.lines, game))
+
+
+async def _together(interaction: Interaction, loaded: Loaded, draft: Draft) -> None:
+    """Carry out what is in order; what is not stays with the player, to be sent again."""
+    done = await act(interaction, draft.in_order, loaded.id)
+    rows: tuple[Row, ...] = ((phase_button(done.after, texts.THE_REST, routes.THE_REST),),) if draft.left else ()
+    await saved_drafts.keep_rest(interaction.client.app.service, done.after, str(interaction.user.id), draft.left)
+    await tell_done(interaction, done, texts.left_out(draft.left), rows)
+
+
+async def _ask_which(interaction: Interaction, loaded: Loaded, orders: list[str], unclear: Ambiguous | Unknown) -> None:
+    """A menu of what a word may mean."""
+    text = "\n".join(orders)
+    told = {"text": text, "word": unclear.word, "order": unclear.order}
+    number = await saved_drafts.keep(interaction.client.app.service, loaded.id, str(interaction.user.id), told)
+    choices = tuple(Choice(name[:100], id) for id, name in unclear.choices[:25])
+    head = f"{unclear.order}\n" if len(orders) > 1 else ""
+    menu = Menu(routes.MEANING_MENU.write(game=loaded.id, draft=number), texts.WHICH.format(kind=unclear.kind), choices)
+    await say(interaction, f"{head}{unclear}", (menu,))
+
+
+async def show(interaction: Interaction, loaded: Loaded, text: str, draft: Draft) -> None:
+    """What the sheet would do, with arrows on the map, and Confirm if every line is in order."""
+    service, user = interaction.client.app.service, str(interaction.user.id)
+    number = await saved_drafts.keep(service, loaded.id, user, {"text": text})
+    buttons = [phase_button(loaded, texts.CHANGE, routes.CHANGE_DRAFT, draft=number)]
+    if draft.lines and not draft.faults:
+        buttons.insert(
+            0, phase_button(loaded, texts.confirm(len(draft.lines)), routes.CONFIRM_DRAFT, "success", draft=number)
+        )
+    elif draft.in_order:
+        buttons.append(phase_button(loaded, texts.only(len(draft.in_order)), routes.CONFIRM_PART, draft=number))
+    rows: tuple[Row, ...] = (tuple(buttons),)
+    if not draft.lines and draft.rest:
+        await saved_drafts.keep_rest(service, loaded, user, draft.rest)
+    if not draft.lines and not draft.faults:
+        rows = (*fight_rows(loaded)[:3], *rows)
+    fault = f"{texts.ALL_OR_NOTHING}\n" if draft.faults else ""
+    pictures: tuple[Picture, ...] = ()
+    if draft.events:
+        scene = crop_of(draft.game, draft.events, texts.THESE)
+        pictures = (Picture("orders", map=scene, whole=False, main=True),) if scene else ()
+    await say(interaction, fault + texts.shortened(draft.told, LONGEST - len(fault)), rows, pictures)
+
+
+async def resolve(interaction: Interaction, game: str, number: str, id: str) -> None:
+    """Put the meaning that was picked in the place of the word that had several, and go on. Raises Outdated."""
+    service = interaction.client.app.service
+    async with saved_drafts.taken(service, game, str(interaction.user.id), number) as draft:
+        names = words_of(await service.look(game))
+        shown = names.powers.shown | names.units.shown | names.spaces.shown
+        if id not in shown:
+            raise Outdated
+        orders = [
+            meant(order, draft["word"], shown[id]) if order == draft["order"] else order
+            for order in split_sheet(draft["text"])
+        ]
+        await carry_out(interaction, game, "\n".join(orders))
+
+
+def meant(order: str, word: str, name: str) -> str:
+    """An order with a name in the place of a word: of the word as a whole space or unit, wherever one stands."""
+    whole = re.compile(
+        rf"(?<![\w]){re.escape(word)}(?=\s*(?:$|[>,;:)]|(?:to|into|by|via|with|from|in|raid|ignor)\b))", re.IGNORECASE
+    )
+    found = whole.search(order) or re.search(rf"(?<!\w){re.escape(word)}(?!\w)", order)
+    return f"{order[: found.start()]}{name}{order[found.end() :]}" if found else order.replace(word, name, 1)

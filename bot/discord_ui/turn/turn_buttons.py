@@ -1,0 +1,124 @@
+"""The panel of a phase: what the power in turn can do by one press, and forms for the rest."""
+
+from __future__ import annotations
+
+from bot.discord_ui.app_client import Interaction
+from bot.discord_ui.guards import MAY_ORDER, privately, running, same_phase
+from bot.discord_ui.replying import say
+from bot.discord_ui.router import Handler, Press
+from bot.discord_ui.turn import end_phase, order_forms, order_sheet
+from bot.discord_ui.turn.order_replies import rows_after, tell_done, tell_status, turn_back_rows
+from bot.discord_ui.turn.proposal import propose
+from bot.game import saved_drafts
+from bot.game.undo import undo
+from bot.game.whole_orders import landing_all, may_be_placed_elsewhere, may_land_elsewhere, placing_all
+from bot.messages import routes
+from bot.refusals import NotPossible, Outdated
+from bot.wish import Line, Wish
+from bot.wording.history import you_took_back
+from engine.advice.politics import declarable
+
+
+async def look(press: Press) -> None:
+    """Where the game stands, whatever has happened since."""
+    await tell_status(press.interaction, await press.look())
+
+
+async def take_back(press: Press) -> None:
+    await undo_orders(press.interaction, press.id.game, press.id.turn)
+
+
+async def undo_orders(interaction: Interaction, game: str, turn: str | None = None, everything: bool = False) -> None:
+    """Whose the last order is, undoing itself finds out: the turn may have passed on since."""
+    wish = Wish(str(interaction.id), str(interaction.user.id), game, (), turn=turn)
+    try:
+        done, told = await undo(interaction.client.app.service, wish, everything)
+    except NotPossible as error:
+        back = await turn_back_rows(interaction, game)
+        if isinstance(error, Outdated) or not back:
+            raise
+        await say(interaction, str(error), back)
+        return
+    await say(interaction, you_took_back(told), rows_after(done.after, wish.user))
+
+
+async def take_turn_back(press: Press, line: int) -> None:
+    """Who is alone begins his turn anew."""
+    told = await press.app.host_tools.take_turn_back(press.visit, press.id.game, line)
+    after = await press.app.service.look(press.id.game)
+    await say(press.interaction, told, rows_after(after, press.user))
+
+
+async def declare_war(press: Press, power: str) -> None:
+    """What a declaration would bring, to be confirmed."""
+    loaded = await press.look()
+    if power not in declarable(loaded.game):
+        raise Outdated
+    await order_sheet.carry_out(press.interaction, press.id.game, f"declare war on {loaded.say.power(power)}")
+
+
+async def ask_orders(press: Press) -> None:
+    """The form for a sheet, with what waits of an earlier one."""
+    loaded = await press.look()
+    rest = await saved_drafts.rest(press.app.service, loaded, press.user)
+    await order_forms.sheet(loaded, rest).open(press.interaction)
+
+
+async def ask_purchase(press: Press) -> None:
+    await order_forms.purchase(await press.look()).open(press.interaction)
+
+
+async def end(press: Press) -> None:
+    await end_phase.end_phase(press.interaction, press.id.game, press.id.turn)
+
+
+async def end_anyway(press: Press) -> None:
+    await end_phase.end_phase(press.interaction, press.id.game, press.id.turn, sure=True)
+
+
+async def end_warned(press: Press, warned: str) -> None:
+    await end_phase.end_phase(press.interaction, press.id.game, press.id.turn, warned=warned)
+
+
+async def no_warnings(press: Press) -> None:
+    await end_phase.set_warnings(press.interaction, on=False)
+
+
+async def fight(press: Press, space: str, battle: str) -> None:
+    await tell_done(press.interaction, await press.order({"do": "battle", "space": space, "kind": battle}))
+
+
+async def place_all(press: Press) -> None:
+    loaded = await press.look()
+    await _at_once_or_shown(press, placing_all(loaded.game), may_be_placed_elsewhere(loaded.game))
+
+
+async def land_all(press: Press) -> None:
+    loaded = await press.look()
+    await _at_once_or_shown(press, landing_all(loaded.game), may_land_elsewhere(loaded.game))
+
+
+async def _at_once_or_shown(press: Press, lines: list[Line], elsewhere: bool) -> None:
+    """Carry out what leaves no choice; else show it first, to be confirmed."""
+    if elsewhere:
+        await propose(press.interaction, await press.look(), lines)
+        return
+    await tell_done(press.interaction, await press.order(*lines))
+
+
+HANDLERS = (
+    Handler(routes.LOOK, look, (privately,)),
+    Handler(routes.UNDO, take_back, (same_phase, running, privately)),
+    Handler(routes.TAKE_TURN_BACK, take_turn_back, (running, privately)),
+    Handler(routes.ORDERS, ask_orders, MAY_ORDER),
+    Handler(routes.THE_REST, ask_orders, MAY_ORDER),
+    Handler(routes.BUY, ask_purchase, MAY_ORDER),
+    Handler(routes.END_PHASE, end, (*MAY_ORDER, privately)),
+    Handler(routes.END_ANYWAY, end_anyway, (*MAY_ORDER, privately)),
+    Handler(routes.END_WARNED, end_warned, (*MAY_ORDER, privately)),
+    Handler(routes.NO_WARNINGS, no_warnings, (*MAY_ORDER, privately)),
+    Handler(routes.FIGHT, fight, (*MAY_ORDER, privately)),
+    Handler(routes.PLACE_ALL, place_all, (*MAY_ORDER, privately)),
+    Handler(routes.DECLARE_WAR, declare_war, (*MAY_ORDER, privately)),
+    Handler(routes.LAND_ALL, land_all, (*MAY_ORDER, privately)),
+)
