@@ -14,8 +14,8 @@ import time
 from pathlib import Path
 
 from benchmarks.bot import p95, tell
+from bot.absent.computer_player import has_turn
 from bot.discord_ui.client import SandtableBot
-from bot.game.computer_player import has_turn
 from bot.people_first import LINGERS
 from bot.serve import answer_promptly
 from bot.store import open_database

@@ -8,6 +8,9 @@ from collections.abc import Awaitable, Callable, Collection, Sequence
 from dataclasses import replace
 from typing import Any, Protocol
 
+from bot.absent.autopilot import Autopilot
+from bot.absent.computer_player import TURN, ComputerPlayer
+from bot.absent.thinking import Thinker
 from bot.clock import now_ms
 from bot.config import Limits
 from bot.dice.local import LocalThread
@@ -18,17 +21,13 @@ from bot.dice.thread import Thread
 from bot.dice.witness import wants_pings
 from bot.facts import LOCAL
 from bot.game.answer_delay import HELD_MS, AnswerDelay
-from bot.game.autopilot import Autopilot
 from bot.game.closed_log import ClosedLogs, NewLogs
-from bot.game.computer_player import TURN, ComputerPlayer
 from bot.game.games import Games
-from bot.game.listener import Listener
 from bot.game.log_heads import LogHeads
 from bot.game.pending_roll_card import PendingRolls
 from bot.game.readings import Readings
 from bot.game.service import GameService
 from bot.game.stories import Stories
-from bot.game.thinking import Thinker
 from bot.loaded import Loaded
 from bot.messages.message import Picture, Recall
 from bot.monitoring.disk_room import DiskRoom
@@ -59,6 +58,7 @@ from bot.table.timeouts import DEFAULTS, Timeouts
 from bot.table.timers import TimerHandler, Timers
 from bot.table.tutorial import Tutorial
 from bot.table.votes import VoteAction, Votes
+from bot.telling import Listener
 from bot.wording.speech import Speech, computer
 from bot.wording.turns import thread_name
 

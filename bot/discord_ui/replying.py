@@ -17,7 +17,6 @@ from bot.discord_ui.delivery.components import view_of
 from bot.discord_ui.hand_over import was_held
 from bot.discord_ui.lost_answers import ACKNOWLEDGED, BROKEN_OFF, acknowledged, repeated
 from bot.game import saved_drafts
-from bot.game.listener import Done
 from bot.game.play_lines import check_player, with_power
 from bot.loaded import Loaded
 from bot.messages import routes
@@ -29,6 +28,7 @@ from bot.parsing.parse_errors import Unclear
 from bot.refusals import NotPossible, Outdated
 from bot.store.errors import AlreadyHandled, StoreError
 from bot.store.games import Game as Row_
+from bot.telling import Done
 from bot.wish import Line, Visit, Wish
 from bot.wording import help as texts
 from bot.wording.lines import line_sentence

@@ -13,11 +13,11 @@ from typing import Any, TypeVar
 from bot.application import Application
 from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.replying import act, guarded, visit_of
-from bot.game.listener import Done
 from bot.loaded import Loaded
 from bot.messages.component_id import MOST_DIGITS, Id, Route
 from bot.refusals import NotPossible, Outdated
 from bot.store import games
+from bot.telling import Done
 from bot.wish import Line, Visit
 from bot.wording.help import FROM_BEFORE
 

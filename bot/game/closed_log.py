@@ -15,7 +15,6 @@ from bot.clock import now_ms
 from bot.dice.refusals import LogClosed
 from bot.dice.terms import genesis_message, opening_of
 from bot.game.service import GameService
-from bot.game.tell_channel import tell
 from bot.loaded import Loaded
 from bot.messages import routes
 from bot.messages.message import Button, File, Message
@@ -23,6 +22,7 @@ from bot.refusals import NotPossible
 from bot.store import Database, facts, games, interactions, places
 from bot.store.games import Game as Row
 from bot.store.ledger import Secrets
+from bot.telling import tell
 from bot.wish import Visit
 from bot.wording import dice as words
 from bot.wording.host import only_host

@@ -13,11 +13,11 @@ from dataclasses import replace
 
 from bot.dice.witness import wants_heads, wants_notices
 from bot.facts import LOCAL
-from bot.game.listener import Done, Listener
 from bot.game.service import GameService
 from bot.loaded import Loaded, turn_name
 from bot.messages.message import Message
 from bot.store import Transaction, facts
+from bot.telling import Done, Listener
 from bot.wording import dice as words
 from bot.wording.speech import clipped
 

@@ -15,12 +15,12 @@ from bot.computers import COMPUTER, LEVELS, note_of
 from bot.dice.rolls import MOST_DICE, Rolls, order_of
 from bot.game.default_answers import noted
 from bot.game.games import Games
-from bot.game.tell_channel import tell
 from bot.loaded import Loaded
 from bot.messages.message import Message
 from bot.refusals import OrderAwaited
 from bot.store import facts, record
 from bot.store.ledger import StoredRoll
+from bot.telling import tell
 from bot.wording import dice as words
 from bot.wording.speech import plain
 from engine.dice.canonical import action_hash

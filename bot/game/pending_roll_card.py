@@ -6,10 +6,10 @@ import logging
 
 from bot.dice.proofs import card_of_rolls, place_of, rolls_told
 from bot.game.games import Games
-from bot.game.tell_channel import tell
 from bot.loaded import turn_name
 from bot.lru import Lru
 from bot.messages.message import Message
+from bot.telling import tell
 from bot.wording import dice as words
 from bot.wording.dice import WaitingRoll
 

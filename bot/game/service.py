@@ -20,11 +20,9 @@ from bot.facts import Facts
 from bot.game.answer_delay import AnswerDelay
 from bot.game.foreseen import Foreseen, position_after
 from bot.game.games import Games
-from bot.game.listener import Done, Listener
 from bot.game.loading import load
 from bot.game.lost_orders import give_again
 from bot.game.play_lines import NeedsDice, automatic, check, entered, phase_began, play_all, play_one
-from bot.game.tell_channel import tell
 from bot.loaded import Loaded, turn_name
 from bot.messages.message import Message
 from bot.messages.publishing import publish
@@ -35,6 +33,7 @@ from bot.store.dice import LedgerTransaction
 from bot.store.errors import Stale
 from bot.store.games import Game as Row
 from bot.store.ledger import StoredRoll
+from bot.telling import Done, Listener, tell
 from bot.wish import Step, Wish
 from bot.wording import dice_refusals, not_possible
 from engine import no_dice

@@ -6,7 +6,6 @@ import json
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.game.listener import Done
 from bot.game.play_lines import AUTOMATIC, TOGETHER
 from bot.game.service import GameService
 from bot.loaded import Loaded, turn_key, turn_name
@@ -14,6 +13,7 @@ from bot.messages.message import Message
 from bot.messages.publishing import asked_once_more, next_words, turn_message
 from bot.refusals import NotPossible, Outdated
 from bot.store import record
+from bot.telling import Done
 from bot.wish import Wish
 from bot.wording import not_possible
 from bot.wording.lines import line_sentence, taken_back

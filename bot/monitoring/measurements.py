@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bot.dice.terms import policy_of
-from bot.game.listener import Done, Listener
 from bot.messages.message import Message
 from bot.monitoring.metrics import Metrics
+from bot.telling import Done, Listener
 
 
 class Measurements(Listener):

@@ -8,13 +8,13 @@ import os
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from bot.game.tell_channel import tell
 from bot.loaded import Loaded
 from bot.messages import routes
 from bot.messages.message import Button, Message
 from bot.refusals import NotPossible
 from bot.store import Reader, Transaction, advertisements, places
 from bot.store.advertisements import StoredAdvertisement
+from bot.telling import tell
 from bot.wording import seats as words
 
 CARD = "wanted:"

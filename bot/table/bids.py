@@ -8,9 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from bot.clock import now_ms
-from bot.game.listener import Listener
 from bot.game.loading import load
-from bot.game.tell_channel import tell
 from bot.loaded import Loaded
 from bot.messages.message import Message
 from bot.messages.publishing import turn_message
@@ -29,6 +27,7 @@ from bot.table.bid_cards import (
 )
 from bot.table.lobby import Lobby
 from bot.table.option_text import read_options
+from bot.telling import Listener, tell
 from bot.wish import Visit, Wish
 from bot.wording import bids as words
 from engine.economy.bids import bidders

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from bot.absent.computer_player import ComputerPlayer
 from bot.clock import now_ms
 from bot.computers import LEVELS
-from bot.game.computer_player import ComputerPlayer
 from bot.game.loading import load
-from bot.game.tell_channel import tell
 from bot.loaded import Loaded
 from bot.messages import routes
 from bot.messages.component_id import AMONG
@@ -23,6 +22,7 @@ from bot.table.lobby import Lobby, must_be_seats
 from bot.table.reminders import Reminders
 from bot.table.seats import MOST_NAMED, Seats, owner_of
 from bot.table.votes import ask, voters
+from bot.telling import tell
 from bot.wish import Visit
 from bot.wording import computers as words
 from bot.wording import lobby as lobby_words

@@ -9,13 +9,13 @@ from bot.assistance import LEVELS
 from bot.clock import now_ms
 from bot.facts import ASSISTANCE
 from bot.game.service import GameService
-from bot.game.tell_channel import tell
 from bot.loaded import Loaded
 from bot.messages.message import Message
 from bot.presence.votes import YES, Vote
 from bot.refusals import GameOver, NotPossible, NotSeated, NotStarted
 from bot.store import facts, games, interactions
 from bot.table.votes import ask, voters
+from bot.telling import tell
 from bot.wish import Visit, Wish
 from bot.wording import options as texts
 from bot.wording.host import ALL_ASKED

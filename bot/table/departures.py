@@ -10,7 +10,6 @@ from collections.abc import Awaitable, Callable
 
 from bot.clock import now_ms
 from bot.game.service import GameService
-from bot.game.tell_channel import tell
 from bot.loaded import Loaded
 from bot.messages import routes
 from bot.messages.message import Button, Message
@@ -20,6 +19,7 @@ from bot.store import Transaction, persons, timers
 from bot.store.timers import Timer
 from bot.table.reminders import Reminders, reminder
 from bot.table.sightings import LOOK, ROUND, Sightings, keep_round
+from bot.telling import tell
 from bot.wording import presence as words
 
 log = logging.getLogger(__name__)

@@ -7,7 +7,6 @@ import os
 from bot.clock import now_ms
 from bot.game.loading import load
 from bot.game.service import GameService
-from bot.game.tell_channel import tell
 from bot.presence.pace import DAY
 from bot.store import facts, games, orders, people, seats, timers
 from bot.store.timers import Timer
@@ -16,6 +15,7 @@ from bot.table.auction import read_auction
 from bot.table.lobby_card import lobby_message
 from bot.table.reminders import Reminders
 from bot.table.settings import call_auction
+from bot.telling import tell
 from bot.wish import Visit
 from bot.wording import privacy
 

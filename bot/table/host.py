@@ -9,10 +9,8 @@ from typing import Any
 
 from bot.clock import now_ms
 from bot.dice.log import line_of
-from bot.game.listener import Done, Listener
 from bot.game.loading import load
 from bot.game.service import GameService
-from bot.game.tell_channel import tell
 from bot.game.undo import turn_lost
 from bot.loaded import Loaded
 from bot.messages import routes
@@ -29,6 +27,7 @@ from bot.store import Transaction, facts, games, interactions, outbox, record
 from bot.store.games import Game as Row
 from bot.table.reminders import Reminders
 from bot.table.votes import ask, close, voters
+from bot.telling import Done, Listener, tell
 from bot.wish import Visit, Wish
 from bot.wording import host as words
 from bot.wording import not_possible

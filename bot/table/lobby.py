@@ -12,10 +12,8 @@ from bot.computers import COMPUTER
 from bot.config import Limits
 from bot.dice.terms import genesis_message, genesis_of, opening_of
 from bot.facts import LOCAL
-from bot.game.listener import Done
 from bot.game.loading import header_text, load
 from bot.game.service import GameService
-from bot.game.tell_channel import tell
 from bot.loaded import Loaded
 from bot.messages.message import Message
 from bot.presence.asking import USUAL
@@ -31,6 +29,7 @@ from bot.table.auction import must_be_shown, must_be_unsealed, read_auction
 from bot.table.lobby_card import CARD, lobby_message, opening_messages
 from bot.table.option_text import parted
 from bot.table.votes import ask, voters
+from bot.telling import Done, tell
 from bot.wish import Visit, Wish
 from bot.wording import dice as dice_words
 from bot.wording import lobby as texts

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from bot.clock import now_ms
-from bot.game.tell_channel import tell
 from bot.loaded import Loaded
 from bot.presence.debts import Debt
 from bot.presence.pace import HOUR, Habits, awake
 from bot.refusals import NotPossible, NotSeated
 from bot.store import Transaction, facts, interactions
 from bot.table.reminders import Reminders, reminder
+from bot.telling import tell
 from bot.wish import Visit
 from bot.wording import nudges as texts
 

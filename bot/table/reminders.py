@@ -12,9 +12,7 @@ from dataclasses import replace
 
 from bot.clock import now_ms
 from bot.facts import REMINDED, Settings
-from bot.game.listener import Listener
 from bot.game.service import GameService
-from bot.game.tell_channel import tell
 from bot.loaded import Loaded
 from bot.messages import routes
 from bot.messages.message import Button, Message
@@ -28,6 +26,7 @@ from bot.shards import Shards
 from bot.store import Reader, Transaction, facts, games, interactions, settings, timers
 from bot.store.timers import Timer
 from bot.table.out_of_turn_offers import chances
+from bot.telling import Listener, tell
 from bot.wish import Visit
 from bot.wording import host
 from bot.wording import presence as words

@@ -11,7 +11,6 @@ from bot.facts import LOCAL
 from bot.game.closed_log import begin_log
 from bot.game.loading import load
 from bot.game.service import GameService
-from bot.game.tell_channel import tell
 from bot.loaded import Loaded
 from bot.messages import routes
 from bot.messages.component_id import AMONG
@@ -25,6 +24,7 @@ from bot.table.advertisements import advertise, find, must_be_good, take_down
 from bot.table.lobby import must_be_seats
 from bot.table.reminders import Reminders, reminder
 from bot.table.votes import ask, voters
+from bot.telling import tell
 from bot.wish import Visit
 from bot.wording import seats as words
 from bot.wording.computers import KEPT_FOR

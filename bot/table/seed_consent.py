@@ -7,14 +7,13 @@ import json
 from bot.dice import terms
 from bot.dice.beacon_outage import HeldAction, silence_ms
 from bot.dice.table import LEAST_SILENCE_MS, DiceTable
-from bot.game.listener import Done
 from bot.game.service import GameService
-from bot.game.tell_channel import tell
 from bot.loaded import Loaded
 from bot.messages.message import Message
 from bot.messages.rows import agree_rows
 from bot.refusals import NotPossible, Outdated
 from bot.store import facts, games, places
+from bot.telling import Done, tell
 from bot.wish import Visit, Wish
 from bot.wording import dice as words
 from engine.dice.entries import Entry

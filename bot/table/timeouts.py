@@ -7,12 +7,11 @@ import os
 from collections.abc import Mapping
 from typing import Any
 
+from bot.absent.autopilot import trust
 from bot.clock import now_ms
 from bot.dice.refusals import DiceRefused
-from bot.game.autopilot import trust
 from bot.game.default_answers import default_orders
 from bot.game.service import GameService
-from bot.game.tell_channel import tell
 from bot.loaded import Loaded, turn_name
 from bot.messages.message import Message, Row
 from bot.messages.rows import again_row
@@ -29,6 +28,7 @@ from bot.store.timers import Timer
 from bot.table.reminders import Reminders
 from bot.table.seats import take_over_button
 from bot.table.votes import ask, voters
+from bot.telling import tell
 from bot.wish import Visit, Wish
 from bot.wording import presence as words
 from bot.wording.seats import SUBSTITUTE_FOR

@@ -12,7 +12,6 @@ from typing import Any
 
 from bot.clock import now_ms
 from bot.dice.terms import CARD as DICE
-from bot.game.listener import Listener
 from bot.game.loading import load
 from bot.loaded import Loaded
 from bot.messages import routes
@@ -21,6 +20,7 @@ from bot.store import Transaction, facts, games, seats
 from bot.store.games import NewGame
 from bot.table.lobby import Lobby
 from bot.table.lobby_card import CARD as LOBBY
+from bot.telling import Listener
 from bot.wish import Visit
 from bot.wording import tutorial as texts
 from engine.players.weights import EASY

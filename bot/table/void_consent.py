@@ -12,12 +12,12 @@ from bot.clock import now_ms
 from bot.dice import terms
 from bot.dice.log import line_of
 from bot.game.service import GameService
-from bot.game.tell_channel import tell
 from bot.loaded import Loaded
 from bot.messages.message import Message
 from bot.messages.rows import void_rows
 from bot.refusals import NotPossible, Outdated
 from bot.store import facts, interactions, places
+from bot.telling import tell
 from bot.wish import Visit
 from bot.wording import dice as words
 from bot.wording.dice_checks import NONE_STUCK

@@ -11,7 +11,6 @@ from dataclasses import replace
 
 from bot.clock import now_ms
 from bot.game.service import GameService
-from bot.game.tell_channel import tell
 from bot.loaded import Loaded
 from bot.messages import routes
 from bot.messages.message import Button, Message
@@ -19,6 +18,7 @@ from bot.presence.votes import Vote, missing, read_vote, settled, voted, write_v
 from bot.refusals import NotPossible, Outdated
 from bot.store import Database, Reader, Transaction, games, interactions, votes
 from bot.store.errors import AlreadyHandled
+from bot.telling import tell
 from bot.wish import Visit
 from bot.wording import presence as words
 from engine.errors import Refused

@@ -13,10 +13,10 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
+from bot.absent import thinking
 from bot.dice import rolls
 from bot.dice import table as dice_table
 from bot.discord_ui.client import SandtableBot
-from bot.game import thinking
 from bot.store import Database, ledger, open_database, outside
 from tests.support.discord import BUSY, Table, running, table
 from tests.support.mentions import careless

@@ -7,13 +7,13 @@ from typing import Any
 
 from discord import app_commands
 
+from bot.absent.autopilot import in_force, orders_ahead
 from bot.discord_ui import autocomplete
 from bot.discord_ui.ahead.battle_plans import ahead_menu
 from bot.discord_ui.ahead.standing_order_builder import composer, keep
 from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.groups import ORDERS
 from bot.discord_ui.replying import act, defer, game_here, say, visit_of
-from bot.game.autopilot import in_force, orders_ahead
 from bot.game.order_context import words_of
 from bot.game.play_lines import check_player
 from bot.loaded import Loaded

@@ -16,7 +16,6 @@ from bot.discord_ui.odds.who_attacks import all_that_can, attacker_of
 from bot.discord_ui.replying import say
 from bot.discord_ui.router import Handler, Press
 from bot.game.order_context import words_of
-from bot.game.tell_channel import tell
 from bot.loaded import Loaded, turn_name
 from bot.messages import routes
 from bot.messages.message import Button, Message, Picture
@@ -26,6 +25,7 @@ from bot.parsing.stacks import read_units
 from bot.refusals import NotPossible
 from bot.scene import Theme
 from bot.scenes.battles import odds_scene
+from bot.telling import tell
 from bot.wording import odds as texts
 from bot.wording.speech import units as stack_of
 from engine.advice.joining import IfJoined, if_joined, if_met, met_at_sea

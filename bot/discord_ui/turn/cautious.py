@@ -6,9 +6,9 @@ import asyncio
 
 from bot.assistance import allows
 from bot.discord_ui.app_client import Interaction
-from bot.game.listener import Done
 from bot.loaded import Loaded
 from bot.store import settings
+from bot.telling import Done
 from bot.wording.consequences import consequence, not_told_yet
 from engine.advice.consequences import Consequence, consequences
 

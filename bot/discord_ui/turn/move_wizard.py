@@ -12,7 +12,6 @@ from bot.discord_ui.replying import say
 from bot.discord_ui.router import Handler, Press
 from bot.discord_ui.turn.cautious import is_cautious
 from bot.discord_ui.turn.order_replies import tell_done
-from bot.game.listener import Done
 from bot.game.play_lines import play_one
 from bot.loaded import Loaded
 from bot.messages import codes, routes, wizard_steps
@@ -20,6 +19,7 @@ from bot.messages.message import Picture
 from bot.messages.rows import after_order_rows
 from bot.messages.wizard_steps import Shown
 from bot.scenes.maps import crop_of
+from bot.telling import Done
 from bot.wording import move_wizard as texts
 from bot.wording.consequences import consequence
 from bot.wording.odds import with_all

@@ -6,13 +6,13 @@ from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.replying import say, visit_of
 from bot.discord_ui.turn.cautious import brought
 from bot.game import saved_drafts
-from bot.game.listener import Done
 from bot.loaded import Loaded, turn_key, turn_name
 from bot.messages import routes
 from bot.messages.message import Button, Row
 from bot.messages.phase_components import phase_button
 from bot.messages.rows import after_order_rows, own_rows, undo_rows
 from bot.table.option_text import agreed
+from bot.telling import Done
 from bot.wording.advantages import OPTION as ADVANTAGES
 from bot.wording.advantages import explained
 from bot.wording.battles import battle_events, battle_text

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 
 import pytest
 
-from bot.game.listener import Listener
 from bot.loaded import Loaded
 from bot.messages.message import Message
 from bot.presence.debts import owed
 from bot.store import Transaction
+from bot.telling import Listener
 from tests.support.game_time import all_posted
 from tests.support.play import Club
 from tests.support.standin import Person

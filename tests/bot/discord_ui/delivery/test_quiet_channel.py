@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.game.tell_channel import tell
 from bot.messages import routes
 from bot.messages.message import Message as Text
 from bot.store import places
+from bot.telling import tell
 from tests.support.play import Club
 from tests.support.standin import Channel
 from tests.support.standin.world import Message

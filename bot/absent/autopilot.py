@@ -18,10 +18,8 @@ from typing import Any
 from bot.clock import now_ms
 from bot.dice.refusals import DiceRefused
 from bot.game.default_answers import noted
-from bot.game.listener import Done, Listener
 from bot.game.play_lines import automatic, entered, play_one
 from bot.game.service import GameService
-from bot.game.tell_channel import tell
 from bot.loaded import Loaded, turn_name
 from bot.messages.message import Message
 from bot.messages.publishing import questions_now
@@ -36,6 +34,7 @@ from bot.sealed_orders.trust import Trust, stored_trust, trust_of
 from bot.store import Reader, Transaction, facts, interactions, orders, persons, trusts
 from bot.store.errors import StoreError
 from bot.store.outside import must_be_outside
+from bot.telling import Done, Listener, tell
 from bot.wish import Line, Step, Visit, Wish
 from bot.wording import standing_orders as texts
 from engine import Dice, Game, OutOfDice, Refused, no_dice

@@ -17,7 +17,7 @@ from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-from bot.game.thinking_turns import Asker, ThinkingTurns
+from bot.absent.thinking_turns import Asker, ThinkingTurns
 from bot.store.outside import must_be_outside
 from engine import Dice, Game, OutOfDice, no_dice, read_action, read_header
 from engine.advice.defaults import default_lines

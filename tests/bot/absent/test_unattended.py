@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 import json
 
+from bot.absent.computer_player import TURN
+from bot.absent.unattended import ASKED
 from bot.config import Limits
 from bot.discord_ui.client import SandtableBot
-from bot.game.computer_player import TURN
-from bot.game.unattended import ASKED
 from bot.store import Database, record, timers
 from tests.support.computers import begin_with_computers
 from tests.support.discord import Table, running

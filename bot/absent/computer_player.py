@@ -12,18 +12,16 @@ import os
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
+from bot.absent.computer_aims import with_aim, with_more
+from bot.absent.thinking import Thinker, Thought, fallback
+from bot.absent.thinking_turns import Asker
+from bot.absent.unattended import ASKED, allowed, asked, is_unattended, question
 from bot.assistance import demand
 from bot.clock import now_ms
 from bot.computers import COMPUTER, USUAL_PAUSE, note_of
 from bot.dice.refusals import DiceRefused
-from bot.game.computer_aims import with_aim, with_more
-from bot.game.listener import Done, Listener
 from bot.game.play_lines import automatic, entered, play_one
 from bot.game.service import GameService
-from bot.game.tell_channel import tell
-from bot.game.thinking import Thinker, Thought, fallback
-from bot.game.thinking_turns import Asker
-from bot.game.unattended import ASKED, allowed, asked, is_unattended, question
 from bot.game.undo import undo
 from bot.loaded import Loaded, turn_key, turn_name
 from bot.messages.message import Message
@@ -32,6 +30,7 @@ from bot.refusals import BrokenRecord, Closed, NotPossible, NotYours, Outdated, 
 from bot.store import Transaction, computers, games, interactions, timers
 from bot.store.errors import StoreError
 from bot.store.timers import Timer
+from bot.telling import Done, Listener, tell
 from bot.wish import Line, Step, Visit, Wish
 from bot.wording import computers as words
 from engine import Dice, OutOfDice, Refused, no_dice

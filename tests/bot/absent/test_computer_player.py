@@ -6,11 +6,11 @@ import asyncio
 import json
 from typing import Any
 
+from bot.absent.computer_player import BEGUN, TURN
+from bot.absent.thinking import NOBODY, Thinker, Thought
+from bot.absent.thinking_turns import Asker
 from bot.clock import now_ms
 from bot.discord_ui.client import SandtableBot
-from bot.game.computer_player import BEGUN, TURN
-from bot.game.thinking import NOBODY, Thinker, Thought
-from bot.game.thinking_turns import Asker
 from bot.store import Database, facts, record, timers
 from engine.game import Game
 from engine.json_types import Line

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.game.thinking import fallback
+from bot.absent.thinking import fallback
 from engine import new, read_header
 from engine.game import Game
 

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from bot.game import thinking
-from bot.game.thinking import NOBODY, Thinker
-from bot.game.thinking_turns import Asker, ThinkingTurns
+from bot.absent import thinking
+from bot.absent.thinking import NOBODY, Thinker
+from bot.absent.thinking_turns import Asker, ThinkingTurns
 from bot.store import record
 from bot.store.outside import InsideTransaction
 from engine.game import Game

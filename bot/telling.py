@@ -1,15 +1,25 @@
-"""Who is told of what happens to games, in the order in which the service was given them."""
+"""What is told of what happens to games: a channel by messages, stored with what they tell and posted from there; the
+parts of the bot as listeners, in the order in which the service was given them."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from bot.clock import now_ms
 from bot.loaded import Loaded
-from bot.messages.message import Message
-from bot.store import Transaction
+from bot.messages.message import Message, write_message
+from bot.store import Transaction, outbox
+from bot.store.games import Game as Row
 from bot.wish import Step, Wish
 from engine.events import Event
+
+
+async def tell(tx: Transaction, row: Row, messages: Sequence[Message], not_before: int = 0) -> None:
+    """Queue messages for a game's channel."""
+    for message in messages:
+        post = outbox.Post(row.channel, write_message(message), now_ms(), row.game, "message", not_before)
+        await outbox.put(tx, post)
 
 
 @dataclass(frozen=True, slots=True)
