@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.game.thinking import NOBODY, Thinker, Thought, fallback
-from bot.game.thinking_turns import Asker
+from bot.absent.thinking import NOBODY, Thinker, Thought, fallback
+from bot.absent.thinking_turns import Asker
 from bot.store import record
 from engine.game import Game
 from tests.bot.game.test_thinking_outside import Slow, before_the_battle
