@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from math import inf
 
 from engine.board.control import is_friendly_land
 from engine.game import Game
-from engine.movement.landing import air_distances
+from engine.players.airfields import Airfields
 from engine.players.clash import Clash
 from engine.players.effort import Effort
 from engine.players.escorts import Escorts
 from engine.players.odds import Force, Odds
-from engine.players.reach import FAR
 from engine.players.replies import Replies, Stand
 from engine.players.reserves import Reserves
 from engine.players.scrambles import Scrambles
-from engine.players.targets import Lift, Target, Targets
+from engine.players.targets import Lift, Targets
 from engine.players.values import Values
 from engine.players.weights import weights
 from engine.state import Unit
@@ -78,7 +77,7 @@ class Campaign:
             self.here.setdefault(space, Counter()).update(self.odds.named(power, kind) for kind in kinds)
         self.base = {space: tuple(sorted(force.elements())) for space, force in self.here.items()}
         self._outcomes: dict[tuple[str, frozenset[int]], Outcome] = {}
-        self._flights: dict[tuple[str, str], dict[str, int]] = {}
+        self.airfields = Airfields(game, power, self.odds, self.here)
 
     # --- what an attack is worth ------------------------------------------------------------------------------
 
@@ -208,7 +207,7 @@ class Campaign:
         lost = self.replies.loss(stand)
         if (escorted := self._escorted(plan, stand)) is not None:
             lost = min(lost, self.replies.loss(escorted))
-        return won - lost - sum(self._if_lost(assault, stand) for assault in plan.values())
+        return won - lost - sum(self._if_lost(assault, stand, lost) for assault in plan.values())
 
     def _escorted(self, plan: Plan, stand: Stand) -> Stand | None:
         """The position with warships that follow a convoy; None if there is none."""
@@ -219,23 +218,29 @@ class Campaign:
         busy = {id for assault in plan.values() for id in assault.ids} if convoys else ()
         return self.escorts.beside(convoys, busy, stand) if convoys else None
 
-    def _if_lost(self, assault: Assault, stand: Stand) -> float:
-        """How much more the own capitals are to be feared for if an attack fails on which they count, as surely as it
-        does: those it was to kill come, and nobody stands in their way. Who may withdraw comes in any case."""
+    def _if_lost(self, assault: Assault, stand: Stand, lost: float) -> float:
+        """How much more enemies win if an attack fails, as surely as it does: those it was to kill come, and nobody
+        stands in their way. Where it hardly ever fails only own capitals count. Who may withdraw comes in any case."""
         outcome, replies = self.outcome(assault), self.replies
         doubt = 1.0 - outcome.surely if not outcome.withdraw else 1.0
-        if doubt < self.say["doubt"] or not replies.guarded_by(assault.space, outcome.dead):
+        if doubt < self.say["doubt"]:
             return 0.0
         guards = {**stand.guards, assault.space: ()} if not outcome.withdraw else stand.guards
-        lost = Stand(guards, stand.taken, stand.dead - outcome.dead, stand.loose)
-        return doubt * max(0.0, replies.fear(lost) - replies.fear(stand))
+        taken = {space: surely for space, surely in stand.taken.items() if space != assault.space}
+        failed = Stand(guards, taken, stand.dead - outcome.dead, stand.loose)
+        if doubt >= self.say["real_doubt"] and outcome.dead and not outcome.withdraw:
+            return doubt * max(0.0, replies.loss(failed) - lost)
+        if not replies.guarded_by(assault.space, outcome.dead):
+            return 0.0
+        failed.taken = stand.taken
+        return doubt * max(0.0, replies.fear(failed) - replies.fear(stand))
 
     def _seas_won(self, plan: Plan) -> bool:
         """Whether every landing from a contested zone goes with a battle that wins the zone."""
         sails = {lift.sea[-1] for assault in plan.values() for lift in assault.lifts}
-        return not (sails & self.targets.contested.keys()) - self._won(plan)
+        return not (sails & self.targets.contested.keys()) - self.opened(plan)
 
-    def _won(self, plan: Plan) -> set[str]:
+    def opened(self, plan: Plan) -> set[str]:
         """Contested zones that are as good as won."""
         fought = plan.keys() & self.targets.contested.keys()
         return {zone for zone in fought if self.outcome(plan[zone]).surely >= self.say["sea_won"]}
@@ -248,8 +253,13 @@ class Campaign:
             outcome = self.outcome(assault)
             busy |= assault.ids
             for unit in assault.force:
-                if not unit.aboard and not self._returns(unit, assault.space):
-                    gone.setdefault(unit.space, Counter())[self.odds.key(unit)] += 1
+                if unit.aboard:
+                    continue
+                key, lands = self.odds.key(unit), self._lands(unit, assault.space)
+                if lands != unit.space:
+                    gone.setdefault(unit.space, Counter())[key] += 1
+                if lands not in (None, unit.space):
+                    come.setdefault(lands, Counter())[key] += 1
             for lift in assault.lifts:
                 ship = self.odds.key(lift.ship)
                 gone.setdefault(lift.ship.space, Counter())[ship] += 1
@@ -266,136 +276,11 @@ class Campaign:
             stand.guards[capital] = self.reserves.called(capital, stand.guards.get(capital, ()), busy)
         return stand
 
-    def _returns(self, unit: Unit, goal: str) -> bool:
-        """Whether an aircraft can come back to where it is."""
-        kind = self.state.kind(unit)
-        if not kind.is_air:
-            return False
-        near = self._flights.get((unit.space, kind.id))
-        if near is None:
-            near = air_distances(self.state, self.game.edition.movement, self.power, unit.space, kind)
-            self._flights[unit.space, kind.id] = near
-        return 2 * near.get(goal, FAR) <= kind.move
-
-    # --- choosing ---------------------------------------------------------------------------------------------
-
-    def chosen(self) -> list[Assault]:
-        """The best plan that was found: sea battles on which landings hang, then the attacks that are worth most."""
-        plan = self._improved(self._gathered())
-        opens = self.targets.contested
-        return sorted(plan.values(), key=lambda one: (one.space not in opens, -self.outcome(one).value, one.space))
-
-    def gain(self) -> float:
-        """What the best plan is worth, beside doing nothing."""
-        return self.score(self._improved(self._gathered())) - self.score({})
-
-    def _gathered(self) -> Plan:
-        """Attack after attack, the one that promises most first, as long as the whole gets better by it."""
-        plan: Plan = {}
-        used: frozenset[int] = frozenset()
-        best = self.score(plan)
-        offers = {space: self._offers(target, used, plan) for space, target in self.targets.found.items()}
-        while True:
-            ranked = sorted((found[0] for found in offers.values() if found), key=_rank)
-            if not ranked:
-                return plan
-            assault = ranked[0][1]
-            space = assault.space
-            tried = self.score({**plan, space: assault})
-            if tried > best + self.say["least_gain"]:
-                plan, best, used = {**plan, space: assault}, tried, used | assault.ids
-                del offers[space]
-                opened = self.targets.contested.get(space, frozenset[str]())
-                for other, target in self.targets.found.items():
-                    if other in offers and (other in opened or any(assault.ids & one.ids for _, one in offers[other])):
-                        offers[other] = self._offers(target, used, plan)
-            else:
-                offers[space] = offers[space][1:]
-
-    def _offers(self, target: Target, used: frozenset[int], plan: Plan) -> list[tuple[float, Assault]]:
-        """A few ways to attack a space that look worth it by themselves, the best first."""
-        found: list[tuple[float, Assault]] = []
-        for assault in self._forces(target, used, self._won(plan)):
-            if not self.effort.spend(0):
-                break
-            outcome = self.outcome(assault)
-            worth = outcome.value
-            if outcome.surely > 0.0 and outcome.left:
-                stand = Stand({target.space: outcome.left}, {target.space: 1.0}, outcome.dead)
-                worth -= self.say["answered"] * outcome.surely * self.replies.answer_at(target.space, stand)
-            elif outcome.surely > 0.0 and not self.board.is_sea(target.space):
-                worth -= outcome.surely * self.values.worth(target.space)
-            if worth > self.say["least_gain"]:
-                found.append((worth, assault))
-        found.sort(key=_rank)
-        return found[: self.say["ways_each"]]
-
-    def _forces(self, target: Target, used: frozenset[int], won: set[str]) -> Iterator[Assault]:
-        """Forces of every size out of who is free: on foot or by ship, landed, in the air."""
-        kind = self.state.kind
-
-        def price(unit: Unit) -> tuple[float, int]:
-            return kind(unit).cost / max(1, kind(unit).attack), unit.id
-
-        near = sorted((u for u in (*target.walkers, *target.ships) if u.id not in used), key=price)
-        fliers = sorted((u for u in target.fliers if u.id not in used), key=price)
-        lifts = self.targets.lifts(target, used, won)
-        for landed in _sizes(len(lifts)):
-            ashore = {unit.id for lift in lifts[:landed] for unit in lift.units}
-            walking = [unit for unit in near if unit.id not in ashore]
-            for n in _sizes(len(walking)):
-                for flying in _sizes(len(fliers)):
-                    if n + landed + flying:
-                        units = (*walking[:n], *fliers[:flying])
-                        yield Assault(target.space, units, tuple(lifts[:landed]))
-
-    def _improved(self, plan: Plan) -> Plan:
-        """The plan after changes by single attacks and single units, as long as they make it better."""
-        best = self.score(plan)
-        better = True
-        while better and self.effort.left > 0:
-            better = False
-            for tried in self._changes(plan):
-                score = self.score(tried)
-                if score > best + self.say["least_change"]:
-                    plan, best, better = tried, score, True
-                    break
-        return plan
-
-    def _changes(self, plan: Plan) -> Iterator[Plan]:
-        """Plans without one attack, or with one unit less or more."""
-        used = frozenset(id for one in plan.values() for id in one.ids)
-        for space, assault in plan.items():
-            rest = {other: one for other, one in plan.items() if other != space}
-            yield rest
-            for unit in _one_of_each(assault.units):
-                fewer = tuple(one for one in assault.units if one is not unit)
-                if fewer or assault.lifts:
-                    yield {**plan, space: Assault(space, fewer, assault.lifts)}
-            target = self.targets.found[space]
-            free = [u for u in (*target.walkers, *target.ships, *target.fliers) if u.id not in used]
-            for unit in _one_of_each(free):
-                yield {**plan, space: Assault(space, (*assault.units, unit), assault.lifts)}
+    def _lands(self, unit: Unit, goal: str) -> str | None:
+        """Where an aircraft will be after its attack; None for others, who stay there."""
+        return self.airfields.after(unit, goal) if self.state.kind(unit).is_air else None
 
 
 def _slips_away(kind: Kind, by_air: bool) -> bool:
     """Whether a ship escapes without a hunter beside it; `by_air` if only aircraft come."""
     return kind.submerge == "before_firing" or (by_air and kind.has(Trait.IMMUNE_TO_AIR_WITHOUT_DESTROYER))
-
-
-def _rank(offer: tuple[float, Assault]) -> tuple[float, str, int]:
-    return -offer[0], offer[1].space, len(offer[1].units)
-
-
-def _sizes(most: int) -> list[int]:
-    """Numbers of units that are tried: each of the first, then ever fewer, and all."""
-    found, n = list(range(min(most, 4) + 1)), 6
-    while n < most:
-        found.append(n)
-        n += n // 2
-    return [*found, most] if most > 4 else found
-
-
-def _one_of_each(units: Iterable[Unit]) -> list[Unit]:
-    """One of those that stand in one space and are of one kind."""
-    return list({(unit.space, unit.kind): unit for unit in units}.values())

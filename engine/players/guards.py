@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from engine.players.replies import Replies, Stand
+from engine.players.spoils import Gone
 
 
 class Guards:
@@ -18,7 +19,7 @@ class Guards:
         self._offers = {
             enemy: {offer[1]: offer for offer in replies.offers(enemy, self.stand)} for enemy in replies.enemies
         }
-        self._known: dict[str, dict[object, tuple[float, dict[str, float]]]] = {enemy: {} for enemy in replies.enemies}
+        self._known: dict[str, dict[object, dict[str, float]]] = {enemy: {} for enemy in replies.enemies}
         for space, names in bought.items():
             self.add(names, space)
 
@@ -55,15 +56,10 @@ class Guards:
 
     def loss(self) -> float:
         """What enemies would win."""
-        lost: dict[str, float] = {}
-        most = sum(self._won_by(enemy, lost) for enemy in self._offers)
-        for gain, capital, used in self.replies.joint(self.stand):
-            lost = {capital: gain}
-            gain += sum(self._won_by(enemy, lost, used) for enemy in self._offers)
-            most = max(most, gain)
-        return most + self.replies.fear(self.stand)
+        return self.replies.in_all(self.stand, self._won_by, (found.values() for found in self._offers.values()))
 
-    def _won_by(self, enemy: str, lost: dict[str, float], used: frozenset[int] = frozenset()) -> float:
+    def _won_by(self, enemy: str, lost: dict[str, float], used: Gone) -> None:
+        """Note what an enemy wins after others."""
         offers, guards = self._offers[enemy], self.stand.guards
         before = tuple((space, lost[space]) for space in sorted(offers.keys() & lost.keys()))
         out = tuple(self.replies.kept_out(enemy, capital, self.stand) for capital in self.replies.shielded)
@@ -71,7 +67,6 @@ class Guards:
         found = self._known[enemy].get(key)
         if found is None:
             after = dict(lost)
-            won = self.replies.won_by(enemy, self.stand, offers.values(), after, used)
-            found = self._known[enemy][key] = (won, {s: gain for s, gain in after.items() if lost.get(s) != gain})
-        lost |= found[1]
-        return found[0]
+            self.replies.won_by(enemy, self.stand, offers.values(), after, used)
+            found = self._known[enemy][key] = {s: gain for s, gain in after.items() if lost.get(s) != gain}
+        lost |= found

@@ -17,6 +17,7 @@ from engine.players.odds import Odds
 from engine.players.orders import pending
 from engine.players.replies import Replies
 from engine.players.reserves import Reserves
+from engine.players.search import Search
 from engine.players.values import Values
 from engine.players.voyages import Voyages
 from engine.players.weights import weights
@@ -41,12 +42,12 @@ def _room(game: Game, power: str, space: str) -> int:
 
 def gain(game: Game, effort: Effort) -> float:
     """What the best attacks of a position are worth."""
-    return Campaign(game, game.state.power, effort, _bought(game)).gain()
+    return Search(Campaign(game, game.state.power, effort, _bought(game))).gain()
 
 
 def assaults(game: Game, effort: Effort) -> list[Assault]:
     """The attacks that are worth it together."""
-    return Campaign(game, game.state.power, effort, _bought(game)).chosen()
+    return Search(Campaign(game, game.state.power, effort, _bought(game))).chosen()
 
 
 def attacking(game: Game, effort: Effort) -> Draft:

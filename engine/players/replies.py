@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from engine.advice.wars_to_come import war_by_next_turn
@@ -19,6 +19,10 @@ Offer = tuple[float, str, float]
 
 Joint = tuple[float, str, frozenset[int]]
 """What enemies would win together, at which capital, and with whom."""
+
+
+def _sum(lost: dict[str, float]) -> float:
+    return sum(lost.values())
 
 
 @dataclass(slots=True)
@@ -95,13 +99,41 @@ class Replies:
 
     def loss(self, stand: Stand) -> float:
         """What all enemies together would win, each space once."""
-        lost, offers = dict[str, float](), {enemy: self.offers(enemy, stand) for enemy in self.enemies}
-        most = sum(self.won_by(enemy, stand, offers[enemy], lost) for enemy in self.enemies)
+        offers = {enemy: self.offers(enemy, stand) for enemy in self.enemies}
+
+        def won(enemy: str, lost: dict[str, float], used: Gone) -> None:
+            self.won_by(enemy, stand, offers[enemy], lost, used)
+
+        return self.in_all(stand, won, offers.values())
+
+    def in_all(
+        self, stand: Stand, won: Callable[[str, dict[str, float], Gone], None], offers: Iterable[Iterable[Offer]]
+    ) -> float:
+        """The same, told what each enemy could win where. won: notes what an enemy wins after others, with those who
+        are not used."""
+        most = dict[str, float]()
+        for enemy in self.enemies:
+            won(enemy, most, NOBODY)
         for gain, capital, used in self.joint(stand):
             lost = {capital: gain}
-            gain += sum(self.won_by(enemy, stand, offers[enemy], lost, used) for enemy in self.enemies)
-            most = max(most, gain)
-        return most + self.fear(stand)
+            for enemy in self.enemies:
+                won(enemy, lost, used)
+            most = max(most, lost, key=_sum)
+        return self._blended(most, offers, stand) + self.fear(stand)
+
+    def _blended(self, most: dict[str, float], offers: Iterable[Iterable[Offer]], stand: Stand) -> float:
+        """What enemies win at most together, and, to some share, all that each could win if it were all he did: nobody
+        knows what they will prefer, so what hangs loose counts even where they are better employed elsewhere."""
+        alone = dict[str, float]()
+        for each in offers:
+            for gain, space, _ in each:
+                if gain > alone.get(space, 0.0):
+                    alone[space] = gain
+        found, each, taken = 0.0, self.say["each"], self.say["each_taken"]
+        for space, gain in alone.items():
+            share = taken if space in stand.taken else each
+            found += share * gain + (1.0 - share) * most.pop(space, 0.0)
+        return found + sum(most.values())
 
     def fear(self, stand: Stand) -> float:
         """What the danger to the power's own capitals counts beside what enemies win: they may go for one even where
@@ -288,3 +320,10 @@ class Replies:
                 if space in self.capitals:
                     guards = self.odds.survivors(guards, fought.defender_lost)
         return 1.0 - spared
+
+    def sunk_together(self, zone: str, guards: Force) -> float:
+        """What enemies win by sinking some guards of a zone if all come at once, less what they lose by it."""
+        coming = (enemy for enemy in self.enemies if zone in self.reach[enemy].coming)
+        every = (name for enemy in coming for name in self.coming(enemy, zone, NOBODY)[1])
+        fought = self.odds.fought(tuple(sorted(every)), guards)
+        return fought.defender_lost + self.odds.idle(guards) * fought.win - fought.attacker_lost

@@ -8,6 +8,7 @@ from engine import Game, new, read_header
 from engine.json_types import Line
 from engine.players.campaign import Assault, Campaign
 from engine.players.effort import Effort
+from engine.players.search import Search
 from engine.players.steady import choose
 
 
@@ -154,13 +155,13 @@ def if_lost(attackers: int, guards: int = 0, edition: str = "1941") -> float:
     game = new(read_header({"record": 1, "edition": edition, "dice": "scripted", "position": position}))
     campaign = Campaign(game, "soviet_union", Effort(), {})
     assault = Assault("caucasus", tuple(campaign.targets.found["caucasus"].walkers[:attackers]))
-    return campaign._if_lost(assault, campaign.stand([assault]))
+    return campaign._if_lost(assault, stand := campaign.stand([assault]), campaign.replies.loss(stand))
 
 
 def test_who_leaves_his_capital_to_attack_thinks_of_failing() -> None:
-    """The surer the battle the less of it counts, and nothing where enough stay at home."""
+    """The surer the battle the less of it counts; where enough stay at home only what else enemies take then."""
     assert if_lost(10) > if_lost(12) > 1
-    assert if_lost(10, guards=12) < 1
+    assert 1 < if_lost(10, guards=12) < if_lost(10) / 5
 
 
 def test_who_may_withdraw_is_not_counted_among_the_dead() -> None:
@@ -184,3 +185,34 @@ def test_a_gun_fires_at_three_aircraft_or_at_all(edition: str, coast: str, gun: 
     fighters = tuple(campaign.targets.found[coast].fliers)
     assert len(fighters) == 6
     assert campaign._shot_down(Assault(coast, fighters), campaign.targets.enemies(coast)) == pytest.approx(lost)
+
+
+def eastern_front(**germans: dict[str, int]) -> Game:
+    """One Russian in the Ukraine, seventy who can come back there."""
+    units = {space: {"germany": force} for space, force in germans.items()}
+    units |= {
+        "ukraine_ssr": {"soviet_union": {"infantry": 1}},
+        "caucasus": {"soviet_union": {"infantry": 40, "artillery": 20, "tank": 10}},
+    }
+    position = {"clear": True, "power": "germany", "phase": "combat_move", "units": units}
+    position["owners"] = dict.fromkeys(("ukraine_ssr", "caucasus"), "soviet_union")
+    return new(read_header({"record": 1, "edition": "revised", "dice": "scripted", "position": position}))
+
+
+def test_a_place_that_cannot_be_held_is_taken_with_few() -> None:
+    """Whoever is left there dies: infantry that takes it, with aircraft that fly home, and no tanks."""
+    game = eastern_front(eastern_europe={"infantry": 12, "tank": 8}, balkans={"infantry": 6}, germany={"fighter": 4})
+    attacks = {one.space: one for one in Search(Campaign(game, "germany", Effort(), {})).chosen()}
+    walking = [unit.kind for unit in attacks["ukraine_ssr"].units if unit.kind != "fighter"]
+    assert "tank" not in walking and len(walking) <= 4
+
+
+def test_aircraft_are_counted_where_they_will_land() -> None:
+    """From Norway to the Ukraine is half a fighter's range and more: it lands behind the front."""
+    game = eastern_front(norway={"fighter": 2}, eastern_europe={"infantry": 8}, balkans={"infantry": 1})
+    campaign = Campaign(game, "germany", Effort(), {})
+    flying = campaign.targets.found["ukraine_ssr"].fliers
+    assert [campaign.airfields.after(unit, "ukraine_ssr") for unit in flying] == ["eastern_europe"] * 2
+    stand = campaign.stand([Assault("ukraine_ssr", tuple(flying))])
+    fighter = campaign.odds.named("germany", "fighter")
+    assert stand.guards["eastern_europe"].count(fighter) == 2 and fighter not in stand.guards["norway"]

@@ -1,0 +1,167 @@
+"""The search for the best attacks together: the most promising one after the other, then changes by single attacks and
+single units, as long as the whole gets better."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from engine.players.campaign import Assault, Campaign, Plan
+from engine.players.replies import Stand
+from engine.players.targets import Target
+from engine.players.weights import weights
+from engine.state import Unit
+
+Offer = tuple[float, Assault]
+"""What an attack is worth by itself, with a share of what enemies answer."""
+
+
+class Search:
+    """The choice of attacks, judged by a campaign."""
+
+    def __init__(self, campaign: Campaign) -> None:
+        self.campaign, self.state, self.targets = campaign, campaign.state, campaign.targets
+        self.effort, self.say, self.score = campaign.effort, weights()["attack"], campaign.score
+
+    def chosen(self) -> list[Assault]:
+        """The best plan that was found: sea battles on which landings hang, then the attacks that are worth most."""
+        plan = self._improved(self._gathered())
+        opens = self.targets.contested
+        return sorted(
+            plan.values(), key=lambda one: (one.space not in opens, -self.campaign.outcome(one).value, one.space)
+        )
+
+    def gain(self) -> float:
+        """What the best plan is worth, beside doing nothing."""
+        return self.score(self._improved(self._gathered())) - self.score({})
+
+    def _gathered(self) -> Plan:
+        """Attack after attack, the one that promises most first, as long as the whole gets better by it."""
+        plan: Plan = {}
+        used: frozenset[int] = frozenset()
+        best = self.score(plan)
+        offers = {space: self._offers(target, used, plan) for space, target in self.targets.found.items()}
+        while True:
+            ranked = sorted((found[0] for found in offers.values() if found), key=_rank)
+            if not ranked:
+                return plan
+            space = ranked[0][1].space
+            tried, assault = self._best(plan, offers.pop(space))
+            if tried <= best + self.say["least_gain"]:
+                continue
+            plan, best, used = {**plan, space: assault}, tried, used | assault.ids
+            opened = self.targets.contested.get(space, frozenset[str]())
+            for other, target in self.targets.found.items():
+                if other in offers and (other in opened or any(assault.ids & one.ids for _, one in offers[other])):
+                    offers[other] = self._offers(target, used, plan)
+
+    def _best(self, plan: Plan, offers: list[Offer]) -> tuple[float, Assault]:
+        """The attack with which the whole is best, of those on one space."""
+        scored = [(self.score({**plan, one.space: one}), one) for _, one in offers]
+        return max(scored, key=lambda one: one[0])
+
+    def _offers(self, target: Target, used: frozenset[int], plan: Plan) -> list[Offer]:
+        """A few ways to attack a space that look worth it by themselves, the best first, and those with the fewest who
+        are left there."""
+        found: list[Offer] = []
+        for assault in self._forces(target, used, self.campaign.opened(plan)):
+            if not self.effort.spend(0):
+                break
+            outcome = self.campaign.outcome(assault)
+            worth = outcome.value
+            if outcome.surely > 0.0 and outcome.left:
+                stand = Stand({target.space: outcome.left}, {target.space: 1.0}, outcome.dead)
+                worth -= self.say["answered"] * outcome.surely * self.campaign.replies.answer_at(target.space, stand)
+            elif outcome.surely > 0.0 and not self.campaign.board.is_sea(target.space):
+                worth -= outcome.surely * self.campaign.values.worth(target.space)
+            if worth > self.say["least_gain"]:
+                found.append((worth, assault))
+        found.sort(key=_rank)
+        return _varied(found, self.say["ways_each"], self._ground)
+
+    def _ground(self, assault: Assault) -> int:
+        """What the land units of an attack are worth, who will stand there after it."""
+        return sum(kind.cost for unit in assault.force if (kind := self.state.kind(unit)).is_land)
+
+    def _forces(self, target: Target, used: frozenset[int], won: set[str]) -> Iterator[Assault]:
+        """Forces of every size out of who is free: on foot or by ship, landed, in the air."""
+        kind = self.state.kind
+
+        def power(unit: Unit) -> tuple[float, int]:
+            return kind(unit).cost / max(1, kind(unit).attack), unit.id
+
+        def price(unit: Unit) -> tuple[float, int]:
+            return kind(unit).cost, unit.id
+
+        near = [u for u in (*target.walkers, *target.ships) if u.id not in used]
+        fliers = sorted((u for u in target.fliers if u.id not in used), key=power)
+        lifts, seen = self.targets.lifts(target, used, won), set[frozenset[int]]()
+        for walkers in (sorted(near, key=power), sorted(near, key=price)):
+            for landed in _sizes(len(lifts)):
+                ashore = {unit.id for lift in lifts[:landed] for unit in lift.units}
+                walking = [unit for unit in walkers if unit.id not in ashore]
+                for n in _sizes(len(walking)):
+                    for flying in _sizes(len(fliers)):
+                        assault = Assault(target.space, (*walking[:n], *fliers[:flying]), tuple(lifts[:landed]))
+                        if assault.ids and assault.ids not in seen:
+                            seen.add(assault.ids)
+                            yield assault
+
+    def _improved(self, plan: Plan) -> Plan:
+        """The plan after changes by single attacks and single units, as long as they make it better."""
+        best = self.score(plan)
+        better = True
+        while better and self.effort.left > 0:
+            better = False
+            for tried in self._changes(plan):
+                score = self.score(tried)
+                if score > best + self.say["least_change"]:
+                    plan, best, better = tried, score, True
+                    break
+        return plan
+
+    def _changes(self, plan: Plan) -> Iterator[Plan]:
+        """Plans without one attack, or with one unit less or more."""
+        used = frozenset(id for one in plan.values() for id in one.ids)
+        for space, assault in plan.items():
+            rest = {other: one for other, one in plan.items() if other != space}
+            yield rest
+            for unit in _one_of_each(assault.units):
+                fewer = tuple(one for one in assault.units if one is not unit)
+                if fewer or assault.lifts:
+                    yield {**plan, space: Assault(space, fewer, assault.lifts)}
+            target = self.targets.found[space]
+            free = [u for u in (*target.walkers, *target.ships, *target.fliers) if u.id not in used]
+            for unit in _one_of_each(free):
+                for dearer in _one_of_each(assault.units):
+                    if self.state.kind(unit).cost < self.state.kind(dearer).cost:
+                        others = tuple(one for one in assault.units if one is not dearer)
+                        yield {**plan, space: Assault(space, (*others, unit), assault.lifts)}
+                yield {**plan, space: Assault(space, (*assault.units, unit), assault.lifts)}
+
+
+def _varied(found: list[Offer], most: int, ground: Callable[[Assault], int]) -> list[Offer]:
+    """The best, and of those that risk less on the ground the best of each size, the smallest first."""
+    sizes: dict[int, Offer] = {}
+    for offer in found:
+        sizes.setdefault(ground(offer[1]), offer)
+    small = [sizes[size] for size in sorted(sizes)]
+    kept = {offer[1].ids: offer for offer in (*found[: most // 2], *small[: most - most // 2])}
+    return sorted(kept.values(), key=_rank)
+
+
+def _rank(offer: Offer) -> tuple[float, str, int]:
+    return -offer[0], offer[1].space, len(offer[1].units)
+
+
+def _sizes(most: int) -> list[int]:
+    """Numbers of units that are tried: each of the first, then ever fewer, and all."""
+    found, n = list(range(min(most, 4) + 1)), 6
+    while n < most:
+        found.append(n)
+        n += n // 2
+    return [*found, most] if most > 4 else found
+
+
+def _one_of_each(units: Iterable[Unit]) -> list[Unit]:
+    """One of those that stand in one space and are of one kind."""
+    return list({(unit.space, unit.kind): unit for unit in units}.values())
