@@ -57,6 +57,7 @@ class Purchases:
         }
         self.order: dict[str, int] = {}
         self.army = [self.state.kind(u) for u in self.state.seen_of(self.power) if self.state.kind(u).is_land]
+        self.aircraft = [self.state.kind(u) for u in self.state.seen_of(self.power) if self.state.kind(u).is_air]
         launched = (zone for zones in self.zones.values() for zone in zones)
         self.shipping = Shipping(self.state, self.power, self.values, self.room, launched)
 
@@ -129,6 +130,8 @@ class Purchases:
             self.shipping.take(kind, offer.space)
             if kind.is_land:
                 self.army.append(kind)
+            elif kind.is_air:
+                self.aircraft.append(kind)
 
     def _defend(self, space: str) -> None:
         """As many of the cheapest as it takes to keep a complex, if so many are enough to make a difference."""
@@ -165,10 +168,37 @@ class Purchases:
         share, now = self.money / left, self.guards.loss()
         best: tuple[float, Offer] | None = None
         for offer in (*self._offers(), *self._fleets()):
+            if self._too_many(offer.kinds[0]) or self._is_doomed(offer):
+                continue
             worth = (self._use(offer) + self._keeps(offer, now)) / max(offer.cost, share * len(offer.kinds))
             if worth > self.say["least"] and (best is None or worth > best[0]):
                 best = (worth, offer)
         return None if best is None else best[1]
+
+    def _too_many(self, kind: Kind) -> bool:
+        """Whether a unit is one of a kind of which an army needs only some: aircraft, and land units dearer than those
+        who hold the front, unless money is left for want of places."""
+        say, table = self.say, self.state.table(self.power)
+        if kind.is_air:
+            worth = sum(one.cost for one in self.army)
+            own = sum(one.cost for one in self.aircraft)
+            return own + kind.cost > say["aloft"] * (own + kind.cost + worth)
+        if not kind.is_land:
+            return False
+        cheapest = min((one.cost for one in self.sold if one.is_land), default=0)
+        if kind.cost <= cheapest + 1 or self.money - kind.cost >= cheapest * (sum(self.room.values()) - 1):
+            return False
+        bought = [table[name] for name, n in self.order.items() if table[name].is_land for _ in range(n)]
+        dear = sum(one.cost > cheapest + 1 for one in bought)
+        return dear + 1 > say["dear"] * (len(bought) + 1)
+
+    def _is_doomed(self, offer: Offer) -> bool:
+        """Whether warships would be sunk with all that lies there, if enemies come one after the other."""
+        if not any(kind.is_sea and not kind.is_transport for kind in offer.kinds):
+            return False
+        names = [self.odds.named(self.power, kind.id) for kind in offer.kinds]
+        guards = tuple(sorted((*self.guards.stand.guards.get(offer.space, ()), *names)))
+        return self.guards.replies.sunk_together(offer.space, guards) > self.say["sunk"] * offer.cost
 
     def _offers(self) -> list[Offer]:
         found: list[Offer] = []

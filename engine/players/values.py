@@ -79,7 +79,7 @@ class Values:
                 if there in found or row.impassable or is_hostile_neutral(self.state, there, self.power):
                     continue
                 if row.is_sea:
-                    fades = say["sail"] if board.is_sea(here) else say["land"]
+                    fades = say["sail"] if board.is_sea(here) else say["land"] * self._landed_on(here)
                 else:
                     fades = say["march"]
                     if board.is_sea(here):
@@ -88,6 +88,12 @@ class Values:
                 if -use * fades > say["faint"]:
                     heappush(edge, (use * fades, there))
         return found
+
+    def _landed_on(self, space: str) -> float:
+        """How much a coast draws whoever comes over the sea: the less the stronger enemies guard it."""
+        state, half = self.state, weights()["front"]["guarded"]
+        guards = sum(state.kind(u).cost for u in state.seen_at(space) if state.is_enemy(u.owner, self.power))
+        return half / (half + guards)
 
     def marches(self, space: str) -> bool:
         """Whether one could march from here to a complex of an enemy."""

@@ -31,3 +31,29 @@ def test_artillery_is_worth_more_only_while_infantry_has_none_beside_it() -> Non
     purchases.army = [infantry] * 6 + [artillery] * 6
     alone = purchases._strength(artillery)
     assert paired > purchases._strength(infantry) > alone
+
+
+def spent(edition: str, power: str, money: int) -> dict[str, int]:
+    """What a power buys in the setup for so much money."""
+    purchases = buying(edition, power)
+    purchases.money = money
+    line = purchases.line()
+    return {} if line is None else line["units"]
+
+
+def test_most_land_units_are_infantry_and_what_helps_them() -> None:
+    """Where there are places for all of them; who has more money than places buys what is dearer."""
+    for power in ("germany", "soviet_union"):
+        units = spent("revised", power, 40)
+        assert units.get("infantry", 0) + units.get("artillery", 0) >= 2 * units.get("tank", 0), units
+    assert spent("revised", "soviet_union", 90).get("tank", 0) > 4
+
+
+def test_no_more_fighters_where_they_are_more_than_the_army_needs() -> None:
+    for power in ("germany", "japan", "united_kingdom"):
+        assert "fighter" not in spent("revised", power, 40)
+
+
+def test_no_warship_is_bought_that_will_be_sunk() -> None:
+    """Germany's in the Baltic, on the first turn: the Royal Air Force reaches it."""
+    assert not {"battleship", "carrier", "destroyer"} & spent("revised", "germany", 60).keys()

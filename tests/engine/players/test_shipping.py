@@ -121,5 +121,8 @@ def convoy_waits(ships: int) -> dict[str, int]:
     return choose(game, "united_states")[0]["units"]
 
 
-def test_warships_are_bought_for_a_large_convoy_that_waits_at_sea() -> None:
-    assert convoy_waits(8).get("battleship", 0) > convoy_waits(1).get("battleship", 0) == 0
+def test_nobody_buys_aircraft_for_a_convoy_that_waits_at_sea() -> None:
+    """Eight ships wait, or one: those who are to go aboard are bought, and ships for them."""
+    for ships in (1, 8):
+        units = convoy_waits(ships)
+        assert units.get("transport", 0) > units.get("fighter", 0)

@@ -19,7 +19,7 @@ def test_who_can_march_is_drawn_over_land_and_not_to_a_shore() -> None:
 def test_who_lives_on_an_island_is_drawn_to_its_shore_as_before() -> None:
     """No complex of an enemy lies on the way of an American army until it has crossed the sea."""
     values = Values(begun("revised"), "united_states")
-    assert values.front("eastern_united_states") > values.front("central_united_states") > 0.4
+    assert values.front("eastern_united_states") > values.front("central_united_states") > 0.2
 
 
 def test_an_army_on_the_channel_goes_east_where_the_way_is_open() -> None:
@@ -28,3 +28,16 @@ def test_an_army_on_the_channel_goes_east_where_the_way_is_open() -> None:
     game.state.owners |= dict.fromkeys(("france", "normandy_bordeaux", "southern_france"), "germany")
     values = Values(game, "germany")
     assert values.front("poland") > values.front("germany") > values.front("holland_belgium")
+
+
+def test_a_coast_that_is_strongly_guarded_draws_less_over_the_sea() -> None:
+    """Nobody sails for Tokyo while an army waits there; on foot one still goes where the enemy is strong."""
+
+    def fronts(guards: int) -> tuple[float, float]:
+        units = {space: {"japan": {"infantry": guards}} for space in ("japan", "manchuria")}
+        header = {"record": 1, "edition": "revised", "dice": "scripted", "position": {"units": units}}
+        values = Values(new(read_header(header)), "united_states"), Values(new(read_header(header)), "soviet_union")
+        return values[0].front("sz_60"), values[1].front("buryatia_ssr")
+
+    (sea, land), (no_sea, still) = fronts(2), fronts(40)
+    assert no_sea < sea * 0.8 and still == land
