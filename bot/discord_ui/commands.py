@@ -10,7 +10,7 @@ from bot.discord_ui.ahead import standing_orders
 from bot.discord_ui.battle import battle, reactions
 from bot.discord_ui.dice import dice
 from bot.discord_ui.groups import GROUPS
-from bot.discord_ui.history import history
+from bot.discord_ui.history import history, summaries
 from bot.discord_ui.host import host, seats
 from bot.discord_ui.lobby import game, tutorial
 from bot.discord_ui.look import editions, look, objectives
@@ -32,6 +32,7 @@ IN_GROUPS = (
     tutorial,
     host,
     history,
+    summaries,
     dice,
     presence,
 )

@@ -107,6 +107,7 @@ HISTORY_SINCE = Name("/history since")
 HISTORY_CHART = Name("/history chart")
 HISTORY_FILM = Name("/history film")
 HISTORY_REPLAY = Name("/history replay")
+HISTORY_SUMMARY = Name("/history summary")
 
 DICE = Name("/dice")
 DICE_VERIFY = Name("/dice verify")

@@ -173,9 +173,9 @@ TOPICS = (
     ),
     Topic(
         "See what happened",
-        (commands.HISTORY_LINES, commands.HISTORY_SINCE, commands.HISTORY_TURN, commands.HISTORY_REPLAY),
+        (commands.HISTORY_LINES, commands.HISTORY_SINCE, commands.HISTORY_TURN, commands.HISTORY_SUMMARY),
         "Every order and roll with links, what changed since your last turn, a turn in words, the game as a page.",
-        "history log record past summary recap replay film gif lines since changed news what",
+        "history log record past summary forum triplea csv json recap replay film gif lines since changed news what",
     ),
     Topic(
         "Objectives",
