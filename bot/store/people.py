@@ -3,6 +3,7 @@
 import json
 from typing import Any
 
+from . import league
 from .database import Reader, Transaction, row, rows
 
 OWN: dict[str, tuple[str, ...]] = {
@@ -68,6 +69,7 @@ async def everything(db: Reader, user: str) -> dict[str, Any]:
     logged = await rows(db, "SELECT game, line FROM dice_entries WHERE instr(line, ?) > 0 ORDER BY game, number", user)
     posts = await rows(db, "SELECT game, channel, payload FROM outbox WHERE instr(payload, ?) > 0 ORDER BY post", user)
     settings = await rows(db, "SELECT key, value FROM settings WHERE scope = 'user' AND id = ? ORDER BY key", user)
+    leagues = await league.of_person(db, user)
     return {
         "account": user,
         "settings": dict(settings),
@@ -75,6 +77,7 @@ async def everything(db: Reader, user: str) -> dict[str, Any]:
         "seats_a_computer_plays_for_you": _named(kept, "game", "power", "level", "since", "until"),
         "undos": _named(undos, "game", "back_to", "why", "at"),
         "beginnings_of_records": [{"game": game, "header": json.loads(header)} for game, header in headers],
+        "leagues": {table: [list(one) for one in found] for table, found in leagues.items() if found},
         "timers": _named(alarms, "game", "kind", "due"),
         "presses": _named(clicks, "interaction", "game", "at"),
         "facts_about_games": [*await _own(db, user), *await _told(db, user)],
@@ -147,11 +150,13 @@ async def running_games(db: Reader, user: str) -> list[str]:
 
 
 async def forget_settings(tx: Transaction, user: str, name: str) -> None:
-    """What belongs to the person and to no game of theirs: settings, drafts, presses, what the bot said of them."""
+    """What belongs to the person and to no game of theirs: settings, drafts, presses, leagues, what the bot said of
+    them."""
     await rows(tx, "DELETE FROM settings WHERE scope = 'user' AND id = ?", user)
     await rows(tx, "UPDATE interactions SET person = ?2 WHERE person = ?1", user, name)
     for table in PASSING:
         await rows(tx, f"DELETE FROM {table} WHERE person = ?", user)  # noqa: S608
+    await league.forget(tx, user, name)
     await rows(
         tx,
         "UPDATE outbox SET payload = replace(payload, ?1, ?2) WHERE status <> 'due' AND instr(payload, ?1) > 0",

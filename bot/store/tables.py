@@ -38,6 +38,12 @@ TABLES = (
     "advertisements",
     "shown_rolls",
     "board_keys",
+    "seasons",
+    "entrants",
+    "matches",
+    "results",
+    "result_shares",
+    "rulings",
 )
 COUNTED = {"undos": "undo", "seats": "seat", "outbox": "post", "computers": "computer"}
 """Those whose rows are numbered by the database, which gives no number twice."""
