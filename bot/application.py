@@ -54,7 +54,7 @@ from bot.table.nudges import Nudges
 from bot.table.reminders import Reminders
 from bot.table.seats import Seats
 from bot.table.sightings import LOOK, ROUND, Sightings
-from bot.table.timeouts import DEFAULTS, Timeouts
+from bot.table.timeouts import DEFAULTS, LOST, Timeouts
 from bot.table.timers import TimerHandler, Timers
 from bot.table.tutorial import Tutorial
 from bot.table.votes import VoteAction, Votes
@@ -186,6 +186,7 @@ class Application:
             REMIND: self.reminders.remind,
             CLOCK: self.timeouts.ring,
             DEFAULTS: self.timeouts.play_on,
+            LOST: self.timeouts.lose,
             LOOK: self.departures.look,
             ROUND: self.departures.look_round,
             FORGET: self.forgetting.ring,

@@ -1,7 +1,8 @@
-"""The clock of a game: off unless the table wants it, and never the loss of a game.
+"""The clock of a game: off unless the table wants it, and the loss of a game only where a league's law says so.
 
 A debt has so many hours. A turn's hours run only while its player is the one waited for. When they are gone, days
-away come first, then once a game the grace, and then happens what the table has chosen.
+away come first, then once a game the grace, and then happens what the table has chosen. By a league's law every debt
+that was not paid is a strike, and begins anew; one more than the strikes loses.
 """
 
 from __future__ import annotations
@@ -12,17 +13,23 @@ from typing import Literal
 from bot.presence.debts import Debt, Owed
 from bot.presence.pace import DAY, HOUR, Habits
 
-Outcome = Literal["orders", "replace", "vote"]
+Outcome = Literal["orders", "replace", "vote", "loses"]
+LOSES: Outcome = "loses"
+"""What no table chooses: a league's law does."""
 
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """hours: for each debt, 0 for no clock. grace: more hours, once a game. vacation: days a game, when away."""
+    """hours: for each debt, 0 for no clock. grace: more hours, once a game. vacation: days a game, when away. strikes:
+    how often somebody's hours may be gone before he loses, where that is the outcome. holidays: from and until when,
+    in milliseconds, nobody's hours run out."""
 
     hours: int = 0
     grace: int = 24
     vacation: int = 7
     outcome: Outcome = "vote"
+    strikes: int = 0
+    holidays: tuple[tuple[int, int], ...] = ()
 
     @property
     def runs(self) -> bool:
@@ -37,6 +44,7 @@ class Account:
     left: int = 0
     graced: bool = False
     vacation_used: int = 0
+    strikes: int = 0
 
 
 def deadline(clock: Clock, account: Account, what: Owed, at: int) -> int | None:
@@ -56,14 +64,19 @@ def stopped(account: Account, debt: Debt, at: int) -> Account:
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """What becomes of a deadline that has come: `extended` for `vacation` or `grace`, or `out` of time."""
+    """What becomes of a deadline that has come: it is moved for a `vacation`, a `holiday`, `grace` or a `strike`, or
+    the player is `out` of time."""
 
-    what: Literal["vacation", "grace", "out"]
+    what: Literal["vacation", "holiday", "grace", "strike", "out"]
     deadline: int | None = None
 
 
 def ring(clock: Clock, account: Account, habits: Habits, at: int) -> tuple[Ruling, Account]:
-    """The deadline is here: a holiday still open moves it, then the grace, then the table's choice comes."""
+    """The deadline is here: a holiday still open moves it, then the grace, then the table's choice comes; where it
+    loses the game, strikes come before that."""
+    for begins, ends in clock.holidays:
+        if begins <= at < ends:
+            return Ruling("holiday", ends + clock.hours * HOUR), account
     rest = clock.vacation * DAY - account.vacation_used
     if habits.away is not None and habits.is_away(at) and rest >= HOUR:
         extra = min(habits.away[1] - at, rest)
@@ -71,4 +84,6 @@ def ring(clock: Clock, account: Account, habits: Habits, at: int) -> tuple[Rulin
         return Ruling("vacation", at + extra + min(clock.hours, 12) * HOUR), used
     if not account.graced and clock.grace > 0:
         return Ruling("grace", at + clock.grace * HOUR), replace(account, graced=True)
+    if clock.outcome == LOSES and account.strikes < clock.strikes:
+        return Ruling("strike", at + clock.hours * HOUR), replace(account, strikes=account.strikes + 1)
     return Ruling("out"), account

@@ -17,7 +17,7 @@ from bot.messages import routes
 from bot.messages.message import Button, File, Message, write_message
 from bot.messages.publishing import next_words, panel_rows, turn_message
 from bot.presence import table
-from bot.presence.clock import Clock
+from bot.presence.clock import LOSES, Clock
 from bot.presence.pace import Habits
 from bot.presence.table import Presence, waits_now
 from bot.presence.votes import YES, Vote
@@ -32,7 +32,7 @@ from bot.wish import Visit, Wish
 from bot.wording import host as words
 from bot.wording import not_possible
 from bot.wording.lines import history_line
-from bot.wording.presence import waiting_text
+from bot.wording.presence import BY_LAW, waiting_text
 from engine.dice.record_dice import standing
 from engine.edition import pages_of
 from engine.game import HOST
@@ -104,6 +104,8 @@ class HostTools(Listener):
     async def set_clock(self, visit: Visit, game: str, clock: Clock) -> str:
         """At once while the game forms; once it runs, one of each side has to agree."""
         loaded = await self.service.look(game)
+        if loaded.facts.presence.clock.outcome == LOSES:
+            raise NotPossible(BY_LAW)
         if loaded.row.status == "forming":
             await self.must_host(visit, game)
             await self._clock_set(visit, game, clock)

@@ -30,7 +30,7 @@ from bot.wording import bids as bid_words
 from bot.wording import computers as computer_words
 from bot.wording import options as words
 from bot.wording.dice import POLICIES
-from bot.wording.presence import OUTCOMES
+from bot.wording.presence import OUTCOME_TEXTS, OUTCOMES
 from bot.wording.rules import NOBODY_ALONG, led_by, option_text, value_text
 from engine import new, read_header
 from engine.edition import Option
@@ -113,7 +113,7 @@ def _timing(presence: Presence) -> Iterator[Setting]:
     yield Setting("clock", words.clock_now(clock), tuple(Choice(words.hours(n), str(n)) for n in HOURS))
     if clock.runs:
         yield Setting(
-            "late", OUTCOMES[clock.outcome], tuple(Choice(name, name, text) for name, text in OUTCOMES.items())
+            "late", OUTCOME_TEXTS[clock.outcome], tuple(Choice(name, name, text) for name, text in OUTCOMES.items())
         )
     paces = tuple(Choice(name, name, words.pace_now(pace)) for name, pace in PACES.items())
     yield Setting("pace", words.pace_now(presence.rhythm), paces)

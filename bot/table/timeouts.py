@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import os
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any
 
 from bot.absent.autopilot import trust
@@ -16,6 +17,7 @@ from bot.loaded import Loaded, turn_name
 from bot.messages.message import Message, Row
 from bot.messages.rows import again_row
 from bot.presence import table
+from bot.presence.clock import LOSES
 from bot.presence.debts import Debt
 from bot.presence.pace import Habits
 from bot.presence.table import Presence
@@ -36,7 +38,7 @@ from bot.wording.standing_orders import not_answered
 from engine.errors import Refused
 
 log = logging.getLogger(__name__)
-DEFAULTS = "defaults"
+DEFAULTS, LOST = "defaults", "lost on time"
 MORE_HOURS = 24
 LATER_MS = 30_000
 
@@ -59,7 +61,11 @@ class Timeouts:
             await self.reminders.keep(tx, timer.game, presence)
             if debt is None or ruling is None:
                 return
-            if ruling.deadline is not None:
+            if ruling.what == "strike" and ruling.deadline is not None:
+                strikes = presence.accounts[timer.subject].strikes
+                note = Message(words.strike(debt, presence.clock, strikes, ruling.deadline), ping=(debt.user,))
+                await tell(tx, loaded.row, [note])
+            elif ruling.deadline is not None:
                 note = Message(words.extended(debt, ruling.what, ruling.deadline))
                 await tell(tx, loaded.row, [note])
             else:
@@ -75,6 +81,8 @@ class Timeouts:
             await self._begin(tx, loaded.id, debt)
             return
         outcome = presence.clock.outcome
+        if outcome == LOSES:
+            await timers.put(tx, Timer(loaded.id, LOST, debt.user, now_ms(), debt.thing))
         text = words.out_of_time(debt, presence.clock, loaded.say)
         if outcome == "vote":
             await self._ask(tx, loaded, debt, text)
@@ -146,6 +154,18 @@ class Timeouts:
                 break
         async with self.store.transaction() as tx:
             await timers.drop(tx, timer.game, DEFAULTS, timer.subject)
+
+    async def lose(self, timer: Timer) -> None:
+        """By a league's law: who has not paid this debt with his last hours loses for his side."""
+        loaded = await self.service.look(timer.game)
+        debt = (await self.reminders.of(timer.game)).debts.get(timer.subject)
+        if debt is not None and debt.thing == timer.payload and loaded.row.status == "running":
+            line = {"by": debt.powers[0], "do": "concede", "how": "time"}
+            unique = f"lost:{loaded.id}:{loaded.revision}"
+            with suppress(Outdated, AlreadyHandled):  # a move came in the same instant
+                await self.service.act(Wish(unique, timer.subject, loaded.id, (line,), loaded.revision))
+        async with self.store.transaction() as tx:
+            await timers.drop(tx, timer.game, LOST, timer.subject)
 
     async def _step(self, loaded: Loaded, user: str) -> None:
         lines: list[dict[str, Any]] = default_orders(loaded, user)

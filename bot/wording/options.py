@@ -22,7 +22,7 @@ ABOUT = OPTIONS | {
     "setup": "which position it begins from",
     "dice": "how dice are made; everybody accepts it before the first one falls",
     "clock": f"hours for each turn and each question. `{commands.TABLE_CLOCK}` also sets grace and days away",
-    "late": "what happens when somebody's hours are over; time alone never loses a game",
+    "late": "what happens when somebody's hours are over; time alone loses no game outside a league",
     "computers": "who plays what nobody has taken; whoever joins still takes such a power",
     "computer_pause": "how long a computer waits before each of its turns",
     "pace": f"when the bot reminds whoever is waited for; everybody may set their own with `{commands.MY}`",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bot.presence.clock import Clock, Outcome
+from bot.presence.clock import LOSES, Clock, Outcome
 from bot.presence.debts import BIDS, Debt
 from bot.presence.pace import HOUR, PACES, Habits, Pace
 from bot.presence.table import Pause, Presence
@@ -22,7 +22,13 @@ OUTCOMES: dict[Outcome, str] = {
     "replace": "a substitute is looked for",
     "vote": "the table votes: wait on, default orders, or a substitute",
 }
-"""What happens when somebody's time is out."""
+"""What a table may choose for when somebody's time is out."""
+OUTCOME_TEXTS = OUTCOMES | {"loses": "the game is lost"}
+"""And what a league's law may say."""
+HOLIDAY = "It is a holiday of the season; <@{user}> has time. {by}"
+STRIKE = "<@{user}> is out of time: strike {strike} of {strikes}. Once more after the last, and the game is lost. {by}"
+LOST_ON_TIME = "<@{user}> ({who}) is out of time for the last time: by the league's law the game is lost."
+BY_LAW = "The league's law sets the clock of this game."
 NO_MORE = "No more reminders of this; the next time you are asked, you are pinged as usual."
 
 VOTED_ON_ALREADY = "That is being voted on already; scroll up to the vote's buttons."
@@ -171,6 +177,8 @@ def followed(users: Sequence[str]) -> str:
 
 
 def extended(debt: Debt, why: str, deadline: int) -> str:
+    if why == "holiday":
+        return HOLIDAY.format(user=debt.user, by=by_when(deadline))
     if why == "vacation":
         return f"<@{debt.user}> is away; the clock waits. {by_when(deadline)}"
     return f"<@{debt.user}> is out of time for the first time and gets grace. {by_when(deadline)}"
@@ -178,7 +186,14 @@ def extended(debt: Debt, why: str, deadline: int) -> str:
 
 def out_of_time(debt: Debt, clock: Clock, say: Speech) -> str:
     who = listed(say.power(power) for power in debt.powers)
-    return f"<@{debt.user}> ({who}) is out of time: {OUTCOMES[clock.outcome]}. Time alone never loses a game."
+    if clock.outcome == LOSES:
+        return LOST_ON_TIME.format(user=debt.user, who=who)
+    return f"<@{debt.user}> ({who}) is out of time: {OUTCOMES[clock.outcome]}. Time alone never loses this game."
+
+
+def strike(debt: Debt, clock: Clock, strikes: int, deadline: int) -> str:
+    """A debt that was not paid in time, where that loses a game in the end."""
+    return STRIKE.format(user=debt.user, strike=strikes, strikes=clock.strikes, by=by_when(deadline))
 
 
 def late_choices(hours: int) -> tuple[tuple[str, str], ...]:
@@ -195,9 +210,13 @@ def clock_text(clock: Clock) -> str:
         return "There is no clock."
     return (
         f"{clock.hours} hours for each turn and each question; grace {clock.grace} hours, once a player; "
-        f"{clock.vacation} days away a game. When time is out, {OUTCOMES[clock.outcome]}; "
+        f"{clock.vacation} days away a game. When time is out{_strikes(clock)}, {OUTCOME_TEXTS[clock.outcome]}; "
         "what a defender was asked gets the published default."
     )
+
+
+def _strikes(clock: Clock) -> str:
+    return f" for the {clock.strikes + 1}th time" if clock.outcome == LOSES and clock.strikes > 2 else ""
 
 
 def pace_text(pace: Pace) -> str:

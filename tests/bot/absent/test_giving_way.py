@@ -8,7 +8,7 @@ from bot.absent.thinking import NOBODY, Thinker, Thought, fallback
 from bot.absent.thinking_turns import Asker
 from bot.store import record
 from engine.game import Game
-from tests.bot.game.test_thinking_outside import Slow, before_the_battle
+from tests.bot.absent.test_thinking_outside import Slow, before_the_battle
 from tests.support.computers import begin_with_computers, in_turn
 from tests.support.play import ORDER, Club
 

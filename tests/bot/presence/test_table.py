@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.presence.clock import Account, Clock
+from bot.presence.clock import Account, Clock, Ruling
 from bot.presence.debts import Owed
 from bot.presence.pace import DAY, PACES, Habits
 from bot.presence.table import (
@@ -131,6 +131,39 @@ def test_the_first_late_move_has_grace_the_second_has_not() -> None:
     assert second is not None and second.what == "out"
     assert presence.debts["bob"].deadline is None
     assert "bob" in presence.debts, "the debt stays: time that has run out loses nothing"
+
+
+LAW = Presence(clock=Clock(hours=72, grace=0, vacation=0, outcome="loses", strikes=3))
+
+
+def test_by_a_leagues_law_the_fourth_debt_that_is_not_paid_loses_at_the_minute() -> None:
+    presence, at = begun(LAW), NOON
+    for strike in (1, 2, 3):
+        at += hours(72)
+        presence, early = rung(presence, "bob", at - 1, {})
+        assert early is None
+        presence, ruling = rung(presence, "bob", at, {})
+        assert ruling == Ruling("strike", at + hours(72))
+        assert presence.accounts["bob"].strikes == strike
+    _, ruling = rung(presence, "bob", at + hours(72), {})
+    assert ruling == Ruling("out")
+
+
+def test_strikes_are_counted_through_a_whole_game() -> None:
+    presence, _ = rung(begun(LAW), "bob", NOON + hours(72), {})
+    presence = moved(presence, [ANSWER], "bob", NOON + hours(80), {})
+    presence = moved(presence, [TURN], "carol", NOON + hours(90), {})
+    presence, ruling = rung(presence, "bob", NOON + hours(900), {})
+    assert (ruling and ruling.what, presence.accounts["bob"].strikes) == ("strike", 2)
+
+
+def test_no_strike_falls_in_a_pause_on_a_holiday_or_while_the_bot_slept() -> None:
+    assert rung(paused(begun(LAW), "ann", "", NOON), "bob", NOON + hours(900), {})[1] is None
+    holiday = replace(LAW, clock=replace(LAW.clock, holidays=((NOON + hours(70), NOON + hours(100)),)))
+    presence, ruling = rung(begun(holiday), "bob", NOON + hours(72), {})
+    assert (ruling, presence.accounts["bob"].strikes) == (Ruling("holiday", NOON + hours(172)), 0)
+    woken = slept(begun(LAW), hours(50))
+    assert rung(woken, "bob", NOON + hours(72), {})[1] is None
 
 
 def test_days_away_are_used_before_grace_and_are_limited() -> None:

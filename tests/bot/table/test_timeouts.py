@@ -1,13 +1,15 @@
-"""The clock: off by default, grace once, and then what the table has chosen, which never loses a game."""
+"""The clock: off by default, grace once, and then what the table has chosen; only a league's law loses a game."""
 
 from __future__ import annotations
 
 import asyncio
+import json
 
 from bot.messages import routes
 from bot.messages.component_id import LONGEST
 from bot.presence.clock import Clock, Outcome
 from bot.presence.table import timed
+from bot.store import record
 from bot.table.seats import take_over_button
 from tests.bot.table.test_seats import pressed
 from tests.support.game_time import hours_pass, newest
@@ -136,3 +138,21 @@ async def test_pause_by_agreement_and_a_fresh_ping_when_it_ends(club: Club) -> N
     await newest(club, "The game goes on")
     assert len(table.server.pings_of(table.alice)) == count + 1
     assert (await club.app.reminders.of(game)).pause is None
+
+
+async def test_by_a_leagues_law_time_loses_the_game(club: Club) -> None:
+    game = await club.begin()
+    law = Clock(hours=10, grace=0, vacation=0, outcome="loses", strikes=1)
+    await club.app.reminders.change(game, lambda presence, people, at: timed(presence, law, at))
+    refused = await club.table.alice.slash(club.table.room, "table clock", hours=50)
+    assert "league" in refused.text
+    await hours_pass(club, game, 11)
+    assert "strike 1 of 1" in (await newest(club, "out of time")).text
+    assert (await club.game()).row.status == "running"
+    await hours_pass(club, game, 11)
+    await club.told("the game is lost")
+    await hours_pass(club, game, 0)
+    ended = await club.game()
+    assert (ended.row.status, ended.game.state.winner) == ("over", "axis")
+    lines = await record.lines(club.app.store.reader, game)
+    assert json.loads(lines[-1])["how"] == "time"
