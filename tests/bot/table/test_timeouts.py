@@ -65,7 +65,7 @@ async def test_grace_first_then_default_orders_until_the_turn_is_over(club: Club
         while (await club.game()).game.state.power != "germany":
             await asyncio.sleep(0.02)
     assert not (await club.game()).game.state.winner
-    await newest(club, "Time alone never loses a game")
+    await newest(club, "Time alone never loses this game")
     assert club.table.server.pings_of(club.table.bob), "the next player is pinged as ever"
 
 
