@@ -288,7 +288,7 @@ class Autopilot(Listener):
     async def _next_step(self, game: str) -> bool:
         """Carry out what is ordered now; whether there may be more."""
         loaded = await self.service.look(game)
-        if loaded.row.status != "running":
+        if loaded.row.status != "running" or loaded.behind:
             return False
         line = await ordered_line(loaded)
         if line is None:

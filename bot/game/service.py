@@ -269,7 +269,7 @@ class GameService:
         """What an action with these dice leads to, thought out before the transaction: the answers that follow, and
         whether there are more. If the table has changed when it is written, they follow as actions of their own."""
         began, foreseen = self.answer_delay.now(), None
-        before = await load(self.store.reader, game)
+        before = await self.look(game)
         with suppress(Void):
             steps = await self._following(before, self._fallen(before, order, dice))
             foreseen = Foreseen(before, steps, await self._is_ordered(position_after(before, steps)))
@@ -281,7 +281,10 @@ class GameService:
 
     @staticmethod
     def _fallen(before: Loaded, order: Any, dice: Dice) -> list[Step]:
-        """The action of a roll, and what follows by itself. Raises Void."""
+        """The action of a roll, and what follows by itself. Raises Void: the log shows that the roll counts for
+        nothing, and why."""
+        if before.behind:
+            raise Void(before.behind)
         if before.revision != order["revision"]:
             raise Void(dice_refusals.MOVED_ON)
         try:
@@ -300,8 +303,7 @@ class GameService:
         began: int | None = None,
     ) -> Done:
         """The action of a roll, within the transaction of its receipt. Raises Void if it became impossible."""
-        self.forget(game)
-        before, since = await load(tx.connection, game), self.answer_delay.now() if began is None else began
+        before, since = await self.look(game, tx.connection), self.answer_delay.now() if began is None else began
         if len(await record.undone(tx.connection, game)) != order.get("undone", 0):
             raise Void(dice_refusals.MOVED_ON)
         steps: Sequence[Step] = self._fallen(before, order, dice)

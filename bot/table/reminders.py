@@ -19,7 +19,7 @@ from bot.messages.message import Button, Message
 from bot.messages.rows import own_rows
 from bot.presence import table
 from bot.presence.debts import Debt, owed
-from bot.presence.pace import MINUTE, Habits
+from bot.presence.pace import DAY, MINUTE, Habits
 from bot.presence.table import CLOCK, REMIND, Presence, write_presence
 from bot.refusals import BrokenRecord, NotPossible
 from bot.shards import Shards
@@ -121,6 +121,8 @@ class Reminders(Listener):
         """A reminder is due."""
         async with self.store.transaction() as tx:
             loaded = await self.service.look(timer.game, tx)
+            if await self.stands_still(tx, loaded):
+                return
             presence, people, at = loaded.facts.presence, loaded.habits, now_ms()
             debt = presence.debts.get(timer.subject)
             then, what = table.reminded(presence, timer.subject, at, people)
@@ -136,11 +138,20 @@ class Reminders(Listener):
             elif debt is not None and what == "stall":
                 await tell(tx, loaded.row, [stall_notice(loaded, debt)])
 
+    async def stands_still(self, tx: Transaction, loaded: Loaded) -> bool:
+        """Whether nobody can act, since the game cannot be followed to where it has come: then nobody is reminded or
+        late either, and every time moves by a day. Its table is told when somebody orders."""
+        if not loaded.behind:
+            return False
+        await self.keep(tx, loaded.id, table.slept(loaded.facts.presence, DAY))
+        return True
+
     async def wake(self, asleep: int, shards: Shards) -> None:
         """After a long absence of the bot from these shards every time there moves by it: nobody could play, nobody is
         flooded."""
         for row in await games.listed(self.store.reader, status="running", shards=shards):
-            await self.change(row.game, lambda presence, people, at: table.slept(presence, asleep))
+            with suppress(BrokenRecord):
+                await self.change(row.game, lambda presence, people, at: table.slept(presence, asleep))
         about = {"shards": str(shards), "minutes": asleep // MINUTE}
         log.info("all times were moved by what the bot missed", extra=about)
 

@@ -55,6 +55,8 @@ class Timeouts:
         """A deadline is here: holidays, grace, or what the table has chosen."""
         async with self.store.transaction() as tx:
             loaded = await self.service.look(timer.game, tx)
+            if await self.reminders.stands_still(tx, loaded):
+                return
             presence, people, at = loaded.facts.presence, loaded.habits, now_ms()
             debt = presence.debts.get(timer.subject)
             presence, ruling = table.rung(presence, timer.subject, at, people)

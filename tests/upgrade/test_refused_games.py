@@ -3,6 +3,7 @@ as far as it goes, says so, and can be rewound or ended; and one of which nothin
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack
 from dataclasses import replace
@@ -12,9 +13,13 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
+from bot.clock import now_ms
+from bot.presence.pace import DAY
+from bot.presence.table import CLOCK, REMIND
 from tests.support.discord import BUSY, HURRY
 from tests.support.play import Club, concedes
 from tests.support.standin import Person, StandIn
+from tests.support.standin.changes import patience
 from tests.support.standin.connect import connect
 from tests.upgrade.kept import Laid, lay, world
 from tests.upgrade.pressing import Old
@@ -148,6 +153,25 @@ async def test_what_cannot_be_followed_says_so(path: Path, sit: Sit) -> None:
     assert len(old.lines()) == PLAYED and not (await old.club.game()).behind
     await said(old, carol, "turn end", sure=True)
     assert (await old.club.game()).game.state.power == "japan"
+
+
+@pytest.mark.parametrize("kind", [REMIND, CLOCK])
+async def test_nobody_is_called_to_a_game_that_cannot_be_followed(path: Path, sit: Sit, kind: str) -> None:
+    lay_refused(path, UNKNOWN_LINE, states=False)
+    old, laid = await sit()
+    reminders, carol = old.club.app.reminders, str(laid.people["carol"].id)
+    presence = await reminders.of(old.game)
+    before, heard, at = presence.debts[carol], len(old.club.public()), now_ms() - 1
+    due = replace(before, next=at) if kind == REMIND else replace(before, next=None, deadline=at)
+    async with old.club.app.store.transaction() as tx:
+        await reminders.keep(tx, old.game, replace(presence, debts={carol: due}))
+    async with patience():
+        while (await reminders.of(old.game)).debts[carol] == due:
+            await asyncio.sleep(0.01)
+    await old.club.table.server.settle()
+    then = (await reminders.of(old.game)).debts[carol]
+    assert (then.next if kind == REMIND else then.deadline) == at + DAY, "nobody can act: all is due a day later"
+    assert len(old.club.public()) == heard
 
 
 @pytest.mark.parametrize("line", [PLAYED, 3])

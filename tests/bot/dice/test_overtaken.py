@@ -49,3 +49,22 @@ async def test_a_line_that_comes_with_a_roll_waits_for_its_dice(at: BeaconTable,
     lines = await record.lines(app.store.reader, game)
     (fought,), (told,) = [[n for n, text in enumerate(lines) if f'"{do}"' in text] for do in ("battle", line)]
     assert fought < told
+
+
+async def test_a_roll_of_a_game_that_cannot_be_followed_any_more_is_shown_as_void_and_why(at: BeaconTable) -> None:
+    """As after a change of version: it was announced, so the log says what became of it."""
+    alice = await at.at_a_battle()
+    app, game = at.club.app, await at.club.game()
+    at.clock.gate.clear()
+    await alice.slash(at.club.table.room, "battle fight", space=WEST, wait=False)
+    await at.club.table.server.until(lambda: bool(at.carriers('"roll":1,"type":"request"')))
+    async with app.store.transaction() as tx:
+        await tx.query("INSERT INTO lines VALUES (?, ?, ?, ?)", (game.id, game.revision + 1, '{"do":"unheard-of"}', 0))
+        await tx.query("UPDATE games SET revision = revision + 1, turned = turned + 1 WHERE game = ?", (game.id,))
+    at.clock.gate.set()
+    await at.rolled()
+    await at.club.table.server.until(lambda: bool(at.carriers('"type":"note"')))
+    (note,) = at.carriers('"type":"note"')
+    assert "cannot be followed" in note.content, "not that the game has moved on, which it has not"
+    verdict = await at.verdict()
+    assert (verdict.ok, verdict.notes["void"], len(verdict.rolls)) == (True, 1, 1)
