@@ -18,6 +18,7 @@ from tests.engine.dice.making import NETWORK, TRUSTED
 from tests.support.discord import Table, running
 from tests.support.play import Club
 from tests.support.standin import Person
+from tests.support.standin.changes import patience
 from tests.support.standin.connect import QUICK
 from tests.support.standin.world import Message
 from tests.support.terminal.opening import Players
@@ -90,9 +91,13 @@ class BeaconTable:
         return verify_text(await table.export(), TRUSTED | PINNED)
 
     async def rolled(self, number: int = 1) -> None:
-        """Wait until a roll has its receipt in the thread."""
+        """Wait until a roll has its receipt in the thread, and the bot has noted that it is there."""
         words = f'"roll":{number},"type":"receipt"'
         await self.club.table.server.until(lambda: bool(self.carriers(words)))
+        table = await self.club.app.service.rolls.table_of((await self.club.game()).id)
+        async with patience():
+            while words not in await table.export():
+                await asyncio.sleep(0.01)
 
 
 @asynccontextmanager

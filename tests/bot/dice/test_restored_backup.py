@@ -83,7 +83,7 @@ async def test_a_roll_whose_order_can_be_told_from_the_thread_is_carried_out_by_
 ) -> None:
     async with restored(table, store, tmp_path, early=False) as (at, receipt):
         await table.room.wait_for("its order was found again")
-        await table.server.settle(0.1)
+        await table.server.until(lambda: not at.club.app.service.rolls.busy)
         assert at.carriers(RECEIPT) == [receipt]
         verdict = await at.verdict()
         assert (verdict.ok, len(verdict.rolls), verdict.notes["void"]) == (True, 1, 0)

@@ -25,6 +25,7 @@ from bot.store.tables import TABLES
 from bot.store.timers import Timer
 from tests.bot.store.conftest import new_game
 from tests.support.postgres import Databases, address, running_server
+from tests.support.standin.changes import patience
 
 __all__ = ["address"]
 
@@ -229,7 +230,9 @@ async def test_a_server_that_restarts_is_waited_for_and_everything_acknowledged_
             await record.append(tx, "g1", 0, ["a"], at=1)
         server.stop()
         reading = asyncio.create_task(record.lines(store.reader, "g1"))
-        await asyncio.sleep(0.05)
+        async with patience():
+            while not any("the bot waits for it" in record.message for record in caplog.records):
+                await asyncio.sleep(0.01)
         server.start()
         assert await reading == ["a"]
         async with store.transaction() as tx:

@@ -21,7 +21,7 @@ async def test_what_stands_already_is_not_posted_again(table: Table, bot: Sandta
     async with store.transaction() as tx:
         await outbox.put(tx, outbox.Post(str(room.id), same, now))
     await room.wait_for("Germany ends")
-    await table.server.settle()
+    await table.server.until(lambda: not bot.poster.busy)
     await bot.get_partial_messageable(room.id).send("Germany ends its phase")  # the one that nothing was noted of
     bot.poster.now = lambda: now + NONCE_LASTS_MS + 1_000
     async with store.transaction() as tx:
