@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from tests.support.discord import Table
+from tests.support.standin.components import CONTAINER, GALLERY, ROW
 from tests.support.terminal.kept import KeptTable
 from tests.support.terminal.opening import come_back, keep, laid
 
@@ -42,5 +44,21 @@ async def test_a_table_begun_anew_forgets_what_was_left(tmp_path: Path) -> None:
     assert not table.where, "without its database there is nothing to go on with"
     table.database.touch()
     assert table.where == "round 9, Japan"
+    assert KeptTable(tmp_path, "1941").where == "", "each edition has a table of its own"
     table.clear()
     assert not table.where and not table.database.exists()
+
+
+async def test_pictures_are_not_kept_and_buttons_are(table: Table, tmp_path: Path) -> None:
+    gallery, row = {"type": GALLERY, "items": [{"media": {"url": "http://127.0.0.1/map.png"}}]}, {"type": ROW}
+    panel = {"type": CONTAINER, "components": [gallery, row | {"components": []}]}
+    told = await table.bob.say(table.room, "The map")
+    told.components, told.embeds = [panel], [{"title": "Round 1", "image": {"url": "http://127.0.0.1/map.png"}}]
+    kept = KeptTable(tmp_path, "1941")
+    kept.keep(table.room, "round 1, Japan")
+    table.room.messages.clear()
+    kept.put_back(table.room)
+    (back,) = table.room.messages
+    assert (back.id, back.author, back.content) == (told.id, table.bob.user, "The map")
+    assert back.embeds == [{"title": "Round 1"}]
+    assert back.components == [{"type": CONTAINER, "components": [{"type": ROW, "components": []}]}]

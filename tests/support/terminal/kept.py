@@ -18,6 +18,8 @@ from tests.support.standin.world import Channel, Message, ThreadState
 Json = dict[str, Any]
 MOST = 60
 """Messages of a channel that are kept: what is older nobody presses any more."""
+PICTURES = ("image", "thumbnail")
+"""What shows a file in an embed."""
 PLAIN = (
     "content",
     "embeds",
@@ -112,6 +114,7 @@ def _thread(channel: Channel) -> Json:
 def _message(message: Message) -> Json:
     plain = {name: getattr(message, name) for name in PLAIN}
     plain["components"] = _without_pictures(message.components)
+    plain["embeds"] = [{name: of for name, of in embed.items() if name not in PICTURES} for embed in message.embeds]
     thread = message.thread.id if message.thread else None
     return {"id": message.id, "channel": message.channel.id, "author": message.author.id, "thread": thread, **plain}
 
