@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import engine
 from engine.legal import accepts, legal_lines, offers
-
-CASES = Path(__file__).resolve().parents[1] / "cases" / "revised"
+from tests.engine.recorded import fixture_at_line
 
 
 def offered(case: str, line: int) -> list[tuple[str, str, str]]:
     """What is open after a line of a record: power, name and space."""
-    game = engine.replay((CASES / f"{case}.jsonl").read_text("utf-8"), until=line).game
+    game = fixture_at_line(case, line)
     found = offers(game)
     assert all(accepts(game, each) for each in found)
     assert all(each in legal_lines(game) for each in found)
@@ -37,8 +34,7 @@ def test_salvage_is_offered_once_the_battle_is_won() -> None:
 
 
 def test_enigma_offers_the_ways_in_and_out() -> None:
-    case = "na-uk-3-enigma-decoded"
-    game = engine.replay((CASES / f"{case}.jsonl").read_text("utf-8"), until=3).game
+    game = fixture_at_line("na-uk-3-enigma-decoded", 3)
     ways = {tuple(each["path"]) for each in offers(game)}
     assert ("trans_jordan", "anglo_egypt") in ways
     assert ("anglo_egypt", "trans_jordan") not in ways, "the only defender cannot leave"
