@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine import position as positions
 from engine.dice.roller import Dice
 from engine.economy.bids import close_bids, place_bid
 from engine.edition import Edition
@@ -14,9 +13,10 @@ from engine.editions import edition as find_edition
 from engine.errors import BadLine, Illegal, NotNow, Refused
 from engine.events import Conceded, Edited, Event, OrdersSet
 from engine.play import Chooser, Play
-from engine.position_check import check
 from engine.questions import answered_by
 from engine.record import Action, Advantage, Concede, Edit, EndPhase, Ferry, Header, Move, Orders, Place
+from engine.setup import position as positions
+from engine.setup.check import check
 from engine.state import State
 from engine.state.ask import Ask, StandingOrder, set_order
 from engine.state.state import MOST_UNITS

@@ -12,10 +12,10 @@ from dataclasses import dataclass, fields
 from typing import Any
 
 import engine
-from engine import position as positions
 from engine.edition import Edition
 from engine.editions import edition as page_of
 from engine.facts import table
+from engine.setup import position as positions
 from engine.state.board import Board, read_board
 from engine.units.facilities import FacilityTable, read_facilities
 from engine.units.kinds import UnitTable, read_units

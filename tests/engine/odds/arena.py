@@ -11,7 +11,7 @@ from engine.editions import edition
 from engine.events import BattleEnded, Lost
 from engine.odds import Plan
 from engine.play import Play
-from engine.position import opening
+from engine.setup.position import opening
 from engine.state import Pieces, State
 from engine.state.ask import StandingOrder
 from engine.state.battle import LAND_BATTLE, SEA_BATTLE, Battle

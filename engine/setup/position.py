@@ -9,10 +9,10 @@ from engine.economy.accounts import accounts_of, fill
 from engine.edition import Edition
 from engine.errors import BadLine, Illegal
 from engine.movement.transports import has_room
-from engine.position_check import check
-from engine.position_politics import begin_politics, change_politics
-from engine.position_rules import check_developments, check_facilities
 from engine.record import Cargo, Header, Position
+from engine.setup.check import check
+from engine.setup.politics import begin_politics, change_politics
+from engine.setup.rules import check_developments, check_facilities
 from engine.state import State, Unit
 from engine.state.board import Board
 from engine.state.relations import NEUTRAL
