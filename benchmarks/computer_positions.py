@@ -21,12 +21,12 @@ from engine import Dice, Game, OutOfDice, new, no_dice, read_action, read_header
 from engine.editions import edition as find_edition
 from engine.errors import Refused
 from engine.json_types import Line
+from engine.playback.snapshot import to_bytes
 from engine.players.claiming import claimants
 from engine.players.player import DeadEnd
 from engine.players.random import Random, RandomPlayer
 from engine.players.steady import choose
 from engine.players.weights import EASY, STEADY
-from engine.snapshot import to_bytes
 
 MOST_CHOICES = 30
 """So often it may be asked within one phase."""

@@ -20,7 +20,11 @@ from typing import Any
 
 from engine import Dice, Game, Script, new, read_action, read_header, replay
 from engine.legal import legal_lines, movable, origins
-from engine.snapshot import from_bytes, to_bytes
+
+try:
+    from engine.playback.snapshot import from_bytes, to_bytes
+except ImportError:  # commits before that room
+    from engine.snapshot import from_bytes, to_bytes  # pyright: ignore
 
 Work = Callable[[], object]
 Figure = Callable[[], Iterator[float]]

@@ -20,7 +20,7 @@ from engine.advice.destinations import ways
 from engine.editions import ids
 from engine.fuzz import fuzz
 from engine.legal import movable, origins
-from engine.snapshot import from_bytes, to_bytes
+from engine.playback.snapshot import from_bytes, to_bytes
 
 LARGEST, FIRST, ROUNDS = "global1940", "1941", 15
 GAMES, TURNS, SEED = 2, 9, 1

@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 
 from engine import Dice, new, read_action, read_header
+from engine.playback.replay import completed
 from engine.players.player import DeadEnd
 from engine.players.random import Random, RandomPlayer
-from engine.replay import completed
 
 
 def record(edition: str, rounds: int, seed: int) -> list[str]:

@@ -9,8 +9,8 @@ from bot.refusals import BrokenRecord
 from engine import Game, Refused, new, read_action, read_header
 from engine.events import Event, PhaseBegan
 from engine.json_text import read_json
+from engine.playback.trusted import Untellable, retell
 from engine.state import State
-from engine.trusted import Untellable, retell
 
 
 @dataclass(slots=True)

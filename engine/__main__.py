@@ -12,10 +12,10 @@ from typing import Any
 from engine.errors import Refused
 from engine.game import new
 from engine.json_text import read_json
+from engine.playback.replay import NotARecord, RecordFault, replay
+from engine.playback.state_json import state_text
+from engine.playback.trusted import replay_trusted
 from engine.record import Header, read_header, write
-from engine.replay import NotARecord, RecordFault, replay
-from engine.state_json import state_text
-from engine.trusted import replay_trusted
 
 OK, FAULT, USAGE = 0, 1, 2
 LONGEST_COMPLAINT = 500

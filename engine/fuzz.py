@@ -17,12 +17,12 @@ from engine.editions import edition as find_edition
 from engine.errors import Refused
 from engine.game import Game, new
 from engine.legal import offers
+from engine.playback.replay import completed, replay
+from engine.playback.snapshot import from_bytes, to_bytes
+from engine.playback.state_json import state_text
 from engine.players.player import DeadEnd, Player
 from engine.players.random import Random, RandomPlayer
 from engine.record import read_action, read_header
-from engine.replay import completed, replay
-from engine.snapshot import from_bytes, to_bytes
-from engine.state_json import state_text
 
 MOST_ACTIONS = 4000
 

@@ -66,7 +66,7 @@ class FirstWays:
 @dataclass(slots=True)
 class Play:
     """Handed from function to function while an action is carried out; dropped whole if a rule refuses. `trusted`: it
-    is told, not proposed (see `trusted.py`), so that nobody asks whether it is legal, only what it does."""
+    is told, not proposed (see `playback/trusted.py`), so that nobody asks whether it is legal, only what it does."""
 
     state: State
     dice: Dice

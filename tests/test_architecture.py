@@ -39,8 +39,8 @@ VAGUE = {"utils", "util", "helpers", "manager", "common", "misc"}
 # for types included. "" is what a tree's own __init__.py gives.
 LAYERS = {
     "engine": (
-        ("events", "facts", "json_types", "old_snapshots", "refusals", "units"),
-        ("dice", "errors", "expect", "json_text", "political_events", "state"),
+        ("events", "facts", "json_types", "refusals", "units"),
+        ("dice", "errors", "json_text", "political_events", "state"),
         ("board", "play", "record"),
         ("politics", "questions"),
         ("movement",),
@@ -50,10 +50,9 @@ LAYERS = {
         ("edition", "victory"),
         ("options", "setup"),
         ("editions", "told_apart"),
-        ("game", "odds", "state_json"),
-        ("replay", "snapshot"),
+        ("game", "odds"),
         ("legal",),
-        ("trusted",),
+        ("playback",),
         ("",),
         ("advice",),
         ("players",),

@@ -10,8 +10,8 @@ import pytest
 
 from engine import editions, state_text
 from engine.__main__ import main
+from engine.playback.replay import replay
 from engine.record import write
-from engine.replay import replay
 
 TESTS = Path(__file__).resolve().parent
 CASES = TESTS / "cases"

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from engine import replay, state_text
-from engine.replay import Replay
+from engine.playback.replay import Replay
 
 GAMES = Path(__file__).parent / "games"
 RECORDS = sorted(path for path in GAMES.glob("*.jsonl") if not path.name.endswith(".events.jsonl"))

@@ -24,12 +24,12 @@ from engine.advice.defaults import default_lines
 from engine.json_text import read_json
 from engine.json_types import Line
 from engine.legal import default_answer
+from engine.playback.snapshot import from_bytes, to_bytes
 from engine.players.aims import Aim, aim
 from engine.players.claiming import claimants
 from engine.players.effort import FULL
 from engine.players.steady import choose
 from engine.players.way_out import way_out
-from engine.snapshot import from_bytes, to_bytes
 
 T = TypeVar("T")
 log = logging.getLogger(__name__)

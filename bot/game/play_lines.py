@@ -10,7 +10,7 @@ from engine import Dice, Game, OutOfDice, Refused, no_dice, read_action
 from engine.events import PhaseBegan
 from engine.game import find_ask
 from engine.legal import accepts, offers
-from engine.replay import completed
+from engine.playback.replay import completed
 from engine.turn.phase import awaits_dice as battles_await_dice
 
 AUTOMATIC = "by itself"

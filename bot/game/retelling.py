@@ -10,9 +10,9 @@ from bot.wording import not_possible
 from engine import Game, Header, Refused, read_action
 from engine.events import Event, PhaseBegan
 from engine.json_text import read_json
+from engine.playback.snapshot import BadSnapshot, from_bytes, to_bytes
+from engine.playback.trusted import Untellable, retell
 from engine.record import Action
-from engine.snapshot import BadSnapshot, from_bytes, to_bytes
-from engine.trusted import Untellable, retell
 
 
 @dataclass(slots=True)

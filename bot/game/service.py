@@ -39,7 +39,7 @@ from bot.wording import dice_refusals, not_possible
 from engine import no_dice
 from engine.dice.roller import Dice
 from engine.errors import Refused
-from engine.snapshot import to_bytes
+from engine.playback.snapshot import to_bytes
 
 log = logging.getLogger(__name__)
 Listeners = Callable[["GameService"], Sequence[Listener]]

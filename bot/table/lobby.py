@@ -37,7 +37,7 @@ from bot.wording import options as option_words
 from bot.wording.speech import listed
 from engine import new, read_header
 from engine.dice.entries import Line
-from engine.snapshot import to_bytes
+from engine.playback.snapshot import to_bytes
 
 LONGEST_WORDS = 200
 UNLIMITED = Limits()

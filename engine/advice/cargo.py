@@ -12,8 +12,8 @@ from engine.errors import Refused
 from engine.game import Game
 from engine.json_types import Line
 from engine.legal import accepts, options
+from engine.playback.snapshot import to_bytes
 from engine.record import read_action
-from engine.snapshot import to_bytes
 
 MOST_TRIED, MOST_LOADS = 200, 23
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine import Dice, Game, Header, Illegal, Script, new, no_dice, read_action
+from engine.playback.snapshot import from_bytes, to_bytes
 from engine.record import Position
-from engine.snapshot import from_bytes, to_bytes
 
 BATTLE = {"by": "germany", "do": "battle", "space": "ukraine"}
 

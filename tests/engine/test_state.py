@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import engine
-from engine.snapshot import from_bytes, to_bytes
+from engine.playback.snapshot import from_bytes, to_bytes
 from engine.state import Unit
 from engine.state.ask import Ask, StandingOrder
 from engine.state.battle import Battle, Hits

@@ -8,7 +8,7 @@ import pytest
 
 import engine
 from engine.events import Conceded, Won
-from engine.snapshot import to_bytes
+from engine.playback.snapshot import to_bytes
 from engine.victory import Keep, kept_for_a_round
 from tests.engine.small_board import Line, begun, play
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from engine import Game, RecordFault, legal_lines, new, read_action, read_header, replay
-from engine.trusted import replay_trusted, retell
+from engine.playback.trusted import replay_trusted, retell
 
 FILES = sorted((Path(__file__).parent / "corpus").glob("*.jsonl.xz"))
 

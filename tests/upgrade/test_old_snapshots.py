@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from engine import state_text
+from engine.playback.replay import replay
+from engine.playback.snapshot import BadSnapshot, from_bytes, to_bytes
 from engine.record import read_header
-from engine.replay import replay
-from engine.snapshot import BadSnapshot, from_bytes, to_bytes
 
 TESTS = Path(__file__).resolve().parents[1]
 KEPT: list[dict[str, Any]] = [

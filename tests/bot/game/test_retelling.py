@@ -13,7 +13,7 @@ from bot.messages.publishing import next_words
 from bot.store.games import Game as Row
 from engine import Dice, Game, new, no_dice, read_action, read_header
 from engine.events import PhaseBegan
-from engine.snapshot import to_bytes
+from engine.playback.snapshot import to_bytes
 
 HEADER = read_header({"record": 1, "edition": "1941"})
 BUY = {"by": "soviet_union", "do": "purchase", "units": {"infantry": 2}}

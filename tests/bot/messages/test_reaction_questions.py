@@ -22,7 +22,7 @@ from bot.wording.orders import wording_of
 from engine import new, read_header
 from engine.json_types import Line
 from engine.legal import accepts, default_answer
-from engine.replay import replay
+from engine.playback.replay import replay
 
 CASES = Path(__file__).resolve().parents[2] / "cases"
 

@@ -10,7 +10,7 @@ from bot.wording.phases import phase_summary
 from bot.wording.speech import Speech
 from engine import new, read_header
 from engine.events import Lost
-from engine.replay import replay
+from engine.playback.replay import replay
 
 
 def test_a_declaration_and_a_neutral_come_first() -> None:

@@ -11,7 +11,7 @@ from engine.advice.changes import changes
 from engine.advice.threats import Danger, dangers, threat_to
 from engine.advice.warnings import warnings
 from engine.legal import accepts
-from engine.replay import replay
+from engine.playback.replay import replay
 
 
 def table(power: str, phase: str, **position: Any) -> engine.Game:

@@ -9,8 +9,8 @@ import pytest
 import engine
 from engine.advice.alternatives import nearest
 from engine.legal import answers, default_answer
-from engine.replay import RecordFault, replay
-from engine.snapshot import from_bytes, to_bytes
+from engine.playback.replay import RecordFault, replay
+from engine.playback.snapshot import from_bytes, to_bytes
 from tests.engine.small_board import move, play
 
 START: dict[str, Any] = {

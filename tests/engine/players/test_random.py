@@ -7,9 +7,9 @@ from pathlib import Path
 from engine import Dice, Game, new, read_action, read_header
 from engine.editions import ids
 from engine.legal import accepts, answers, offers
+from engine.playback.replay import replay
 from engine.players.player import DeadEnd, Player
 from engine.players.random import Random, RandomPlayer
-from engine.replay import replay
 
 CASES = Path(__file__).resolve().parents[2] / "cases"
 

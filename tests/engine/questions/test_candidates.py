@@ -8,7 +8,7 @@ import pytest
 
 import engine
 from engine.legal import accepts, legal_lines
-from engine.replay import replay
+from engine.playback.replay import replay
 
 CASES = Path(__file__).resolve().parents[2] / "cases" / "abc"
 

@@ -9,8 +9,8 @@ import pytest
 import engine
 from engine import record
 from engine.legal import answers, default_answer
+from engine.playback.replay import replay
 from engine.questions import ANSWERS, QUESTIONS, answered_by
-from engine.replay import replay
 
 CASES = Path(__file__).resolve().parents[2] / "cases"
 

@@ -6,7 +6,7 @@ import pytest
 
 import engine
 from engine.editions import edition
-from engine.snapshot import to_bytes
+from engine.playback.snapshot import to_bytes
 from engine.state import State
 from engine.turn.phase import Phase
 from engine.turn.plan import Part, each_phase_once

@@ -13,9 +13,9 @@ from engine.errors import Illegal
 from engine.events import OrderedAhead, PhaseBegan
 from engine.legal import legal_lines
 from engine.play import Play
+from engine.playback.replay import completed
+from engine.playback.snapshot import from_bytes, to_bytes
 from engine.record import Action, Submerge, as_one_of
-from engine.replay import completed
-from engine.snapshot import from_bytes, to_bytes
 from engine.state import State
 from engine.state.ask import Ask
 from engine.state.turn import Reacted

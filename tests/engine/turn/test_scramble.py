@@ -10,7 +10,7 @@ import engine
 from engine.advice.warnings import warnings
 from engine.invariants import check
 from engine.legal import accepts, legal_lines
-from engine.snapshot import from_bytes, to_bytes
+from engine.playback.snapshot import from_bytes, to_bytes
 from tests.engine.small_board import Line, move, play
 
 SHIPS: Line = {"sz_118": {"germany": {"cruiser": 1}}, "sz_112": {"germany": {"cruiser": 1}}}

@@ -9,13 +9,14 @@ import signal
 import sys
 from typing import Any
 
+from engine.replay import completed
+
 from engine import legal
 from engine.dice.roller import Dice
 from engine.editions import edition as find_edition
 from engine.errors import Refused
 from engine.game import new
 from engine.record import read_action, read_header
-from engine.replay import completed
 
 LONG = 10
 """Every so-manieth game is a long one."""

@@ -8,10 +8,11 @@ import json
 import sys
 from typing import Any
 
+from engine.snapshot import to_bytes
+
 from engine.dice.roller import Dice, Script
 from engine.game import new
 from engine.record import read_action, read_header
-from engine.snapshot import to_bytes
 
 PHASES_KEPT, MOST_TURNS = 16, 12
 """As the bot of that commit had them."""

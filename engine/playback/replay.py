@@ -9,12 +9,12 @@ from typing import Any
 from engine.dice.roller import Dice, OutOfDice, Script
 from engine.errors import BadLine, NotNow, Refused
 from engine.events import Event
-from engine.expect import differences
 from engine.game import Game, find_ask, new
 from engine.json_text import TooDeep, read_json
 from engine.json_types import is_object
+from engine.playback.expect import differences
+from engine.playback.state_json import state_json
 from engine.record import ANSWERS, Action, OpenBattle, Research, read_action, read_header, to_data
-from engine.state_json import state_json
 
 
 class RecordFault(Exception):

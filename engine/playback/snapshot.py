@@ -12,7 +12,7 @@ from typing import Any
 
 from engine.game import Game, as_played, blank_game
 from engine.json_types import is_list, is_object
-from engine.old_snapshots import upgraded
+from engine.playback.old_snapshots import upgraded
 from engine.record import Header
 from engine.state import Pieces, State, Unit
 from engine.state.ask import Ask, StandingOrder

@@ -19,9 +19,9 @@ from engine.events import Event
 from engine.game import Game, Played, find_ask
 from engine.json_types import Line, is_object
 from engine.legal import answers
+from engine.playback.replay import RecordFault, Replay, begun, completed, unneeded
 from engine.questions import find
 from engine.record import ANSWERS, Action, EndPhase, read_action
-from engine.replay import RecordFault, Replay, begun, completed, unneeded
 
 ANY_TIME = frozenset({"orders", "concede", "advantage", "edit"})
 """What is said whatever question stands."""
