@@ -15,6 +15,7 @@ from PIL import Image
 
 from benchmarks.random_stories import given_up, story
 from benchmarks.scenes import SUMMER_1940, campaign, forty_dice, long_battle, marked
+from bot.orders import speech
 from bot.rendering import battle, briefing, chart, draw, film, politics
 from bot.scene import Scene
 from bot.scenes.battles import battle_odds, battle_scene, odds_request
@@ -22,7 +23,6 @@ from bot.scenes.conclusion import chances_scene, conclusion_scene, front_scenes
 from bot.scenes.history import MEASURES, economy_scene, film_scenes
 from bot.scenes.maps import told_scene
 from bot.wording.battles import battle_events
-from bot.wording.speech import speech
 from engine import events as e
 from engine.editions import offered
 from tests.bot.rendering.positions import OPENINGS, opening, overfull

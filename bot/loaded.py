@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 
 from bot.computers import COMPUTER, Computers
 from bot.facts import Facts, Settings
+from bot.orders import speech
 from bot.presence.pace import Habits
 from bot.store.games import Game as Row
-from bot.wording.speech import Speech, speech
+from bot.wording.speech import Speech
 from engine import Game
 from engine.economy.bids import bidders
 from engine.events import Event

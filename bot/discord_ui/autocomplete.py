@@ -25,7 +25,6 @@ from bot.parsing.vocabulary import Vocabulary
 from bot.refusals import NotPossible, NotYours
 from bot.store.errors import StoreError
 from bot.wording import choices as texts
-from bot.wording.questions import question
 from bot.wording.refusals import untimely
 from bot.wording.speech import computer
 from engine import Refused
@@ -63,7 +62,7 @@ class Typing:
         game, say = self.loaded.game, self.loaded.say
         if game.state.pending:
             ask = game.state.pending[0]
-            raise NotPossible(texts.ANSWER_FIRST.format(power=say.power(ask.by), question=question(ask, say)))
+            raise NotPossible(texts.ANSWER_FIRST.format(power=say.power(ask.by), question=say.question(ask)))
         if not game.state.bids:
             mine = self.loaded.powers_of(self.user)
             if game.state.power not in mine and not any(power in mine for power in game.phase.acting(game.state)):

@@ -31,7 +31,6 @@ from bot.store.games import Game as Row_
 from bot.telling import Done
 from bot.wish import Line, Visit, Wish
 from bot.wording import help as texts
-from bot.wording.lines import line_sentence
 from bot.wording.refusals import DO_THAT, KEEP_BUTTON, KEEP_IT, instead, refusal
 from bot.wording.speech import Speech
 from engine.advice.alternatives import nearest, waits_for
@@ -255,4 +254,4 @@ async def suggest(interaction: Interaction, wish: Wish, refused: Refused) -> Non
         return
     number = await saved_drafts.keep(service, wish.game, wish.user, {"instead": json.dumps(near)})
     button = phase_button(loaded, DO_THAT, routes.DO_INSTEAD, "primary", draft=number)
-    interaction.extras["near"] = (line_sentence(near, loaded.say), ((button,),))
+    interaction.extras["near"] = (loaded.say.order(near), ((button,),))

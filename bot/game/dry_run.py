@@ -14,7 +14,6 @@ from bot.refusals import NotPossible
 from bot.wish import Line, Step
 from bot.wording import order_sheets as texts
 from bot.wording.consequences import consequence
-from bot.wording.lines import line_sentence
 from bot.wording.refusals import KEEP_IT, refusal
 from bot.wording.warnings import warning
 from engine import Dice, Game, OutOfDice, Refused, no_dice
@@ -124,7 +123,7 @@ def _reasoned(loaded: Loaded, user: str, line: Line | None, refused: Refused, dr
     if waits_for(draft.game, whole):
         return texts.possible(text, KEEP_IT)
     near = nearest(draft.game, whole)
-    return texts.possible(text, line_sentence(near, loaded.say)) if near else text
+    return texts.possible(text, loaded.say.order(near)) if near else text
 
 
 def _stop(orders: list[str], draft: Draft, reader: Reader) -> None:
@@ -157,7 +156,7 @@ def _try(loaded: Loaded, user: str, line: Line, draft: Draft, order: str) -> Non
         if not draft.alone:
             raise _Stops from None
         draft.lines.append(line)
-        draft.told.append(texts.good(line_sentence(line, loaded.say), texts.ROLLS))
+        draft.told.append(texts.good(loaded.say.order(line), texts.ROLLS))
         return
     except Refused:
         if not draft.alone and awaits_dice(draft.game):
@@ -169,7 +168,7 @@ def _try(loaded: Loaded, user: str, line: Line, draft: Draft, order: str) -> Non
     draft.grave = draft.grave or any(each.about in GRAVE for each in brought)
     odd = [consequence(each, step.game, loaded.say) for each in brought]
     _take_in(draft, line, step)
-    draft.told.append(texts.good(line_sentence(step.line, loaded.say), note) + texts.cautions(odd))
+    draft.told.append(texts.good(loaded.say.order(step.line), note) + texts.cautions(odd))
 
 
 def _played(loaded: Loaded, user: str, line: Line, draft: Draft) -> Step:
@@ -227,7 +226,7 @@ def _end(loaded: Loaded, user: str, line: Line, draft: Draft) -> None:
         if not isinstance(fault, OutOfDice):
             raise
         draft.lines.append(line)  # what is collected when it is left takes dice: convoys, bonds
-        draft.told.append(texts.good(line_sentence(power, loaded.say), texts.ROLLS))
+        draft.told.append(texts.good(loaded.say.order(power), texts.ROLLS))
         return
     odd = [warning(caution, before, loaded.say) for caution in warnings(before)] if draft.cautious else []
     draft.warned = draft.warned or bool(odd)

@@ -16,7 +16,7 @@ from bot.store import record
 from bot.telling import Done
 from bot.wish import Wish
 from bot.wording import not_possible
-from bot.wording.lines import line_sentence, taken_back
+from bot.wording.lines import taken_back
 from bot.wording.turns import not_begun
 from engine.events import PhaseBegan
 from engine.json_types import Line
@@ -36,7 +36,7 @@ async def undo(service: GameService, wish: Wish, everything: bool = False) -> tu
         while everything and back_to > 0 and _goes_on(lines, back_to, mine):
             back_to = start_of_last(lines[:back_to], loaded, mine)
         cut = [line for line in lines[back_to:] if line.get("note") != AUTOMATIC]
-        told = [line_sentence(line, loaded.say) for line in cut if not stands(line, mine)]
+        told = [loaded.say.order(line) for line in cut if not stands(line, mine)]
         kept = [line for line in cut if stands(line, mine)]
 
         def messages(after: Loaded) -> list[Message]:

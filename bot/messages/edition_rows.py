@@ -13,7 +13,6 @@ from bot.refusals import Outdated
 from bot.wish import Line
 from bot.wording import buttons as texts
 from bot.wording.advantages import DOES as DOES_ADVANTAGE
-from bot.wording.lines import line_sentence
 from bot.wording.speech import capital, words
 from engine.advice.repairs import repair_orders, turn_order_so_far
 from engine.advice.research import research_offers
@@ -123,5 +122,5 @@ def _label(loaded: Loaded, line: Line) -> str:
     if "repairs" in line:
         one = _changed_repair(loaded, line["repairs"])
         return texts.repair(one["points"], words(one["slot"]), loaded.say.space(space_of(loaded, one["space"])))
-    told = capital(line_sentence(line, loaded.say))
+    told = capital(loaded.say.order(line))
     return told if line["by"] == loaded.game.state.power else f"{loaded.say.power(line['by'])}: {told}"

@@ -9,12 +9,11 @@ from bot.messages.component_id import Route
 from bot.messages.edition_rows import extra_rows
 from bot.messages.message import Button, Choice, Menu, Row, Style
 from bot.messages.phase_components import phase_button
+from bot.orders import order_of
+from bot.orders.press import PRESS_THE_ATTACK
 from bot.wording import buttons as texts
 from bot.wording.bids import SEAL
 from bot.wording.computers import FILL
-from bot.wording.orders import wording_of
-from bot.wording.orders.press import PRESS_THE_ATTACK
-from bot.wording.questions import answer_label
 from bot.wording.since import CLOSE_UPS, WHAT_CHANGED
 from bot.wording.turns import ALL_ORDERS
 from engine.advice.landings import in_the_air
@@ -162,7 +161,7 @@ def undo_rows(loaded: Loaded) -> tuple[Row, ...]:
 def ask_rows(loaded: Loaded, number: int, ask: Ask) -> tuple[Row, ...]:
     """What answers a question: buttons where there are few answers, a menu otherwise, words where neither is enough."""
     lines = offered(loaded, ask)
-    labels = [answer_label(line, ask, loaded.say) for line in lines]
+    labels = [loaded.say.answer(line, ask) for line in lines]
 
     def about(route: Route, **said: int) -> str:
         return route.write(game=loaded.id, revision=loaded.revision, ask=number, **said)
@@ -171,7 +170,7 @@ def ask_rows(loaded: Loaded, number: int, ask: Ask) -> tuple[Row, ...]:
     leaving = (Button(texts.DECIDE_FOR_ME, about(routes.DECIDE_FOR_ME)),) if ask.space else ()
     if away:
         leaving = (*leaving, Button(texts.DECIDE_ALL_TURN, about(routes.DECIDE_ALL_TURN)))
-    if not wording_of(ask.do).in_a_menu and len(lines) <= MOST_BUTTONS:
+    if not order_of(ask.do).in_a_menu and len(lines) <= MOST_BUTTONS:
         ways = tuple(
             Button(label, about(routes.ANSWER, answer=at), _style(label, at)) for at, label in enumerate(labels)
         )

@@ -1,4 +1,12 @@
-"""What reads the orders of players: one file an action, with its verbs."""
+"""Every order of the record for players, one file a `do`: what reads it, what asks for it, what is said of it.
+
+`ORDERS` is the registry: whoever reads, asks or tells an order takes it from there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
 
 from bot.orders.advantage import ADVANTAGE
 from bot.orders.battle import BATTLE
@@ -6,45 +14,75 @@ from bot.orders.bombard import BOMBARD
 from bot.orders.casualties import CASUALTIES
 from bot.orders.concede import CONCEDE
 from bot.orders.declare_war import DECLARE_WAR
+from bot.orders.edit import EDIT
 from bot.orders.end_phase import END_PHASE
-from bot.orders.escort import ESCORT
 from bot.orders.ferry import FERRY
 from bot.orders.intercept import INTERCEPT
 from bot.orders.kamikaze import KAMIKAZE
 from bot.orders.land import LAND
 from bot.orders.move import MOVE
-from bot.orders.order_reader import OrderReader
-from bot.orders.paradrop import PARADROP
+from bot.orders.order import Order
+from bot.orders.orders import STANDING_ORDERS
 from bot.orders.place import PLACE
 from bot.orders.press import PRESS
 from bot.orders.purchase import PURCHASE
 from bot.orders.raid import RAID
-from bot.orders.repair import REPAIR
 from bot.orders.research import RESEARCH
 from bot.orders.retreat import RETREAT
 from bot.orders.scramble import SCRAMBLE
 from bot.orders.submerge import SUBMERGE
+from bot.orders.withdraw import WITHDRAW
+from bot.wording.speech import Speech
+from engine.json_types import Line
+from engine.state import State
+from engine.state.ask import Ask
 
-ORDERS: tuple[OrderReader, ...] = (
+ORDERS: tuple[Order, ...] = (
     *(
-        MOVE,
-        RAID,
-        ESCORT,
-        PARADROP,
-        FERRY,
-        PURCHASE,
-        REPAIR,
-        PLACE,
-        BATTLE,
         RESEARCH,
+        PURCHASE,
+        MOVE,
+        FERRY,
+        BATTLE,
+        PLACE,
         ADVANTAGE,
+        STANDING_ORDERS,
         END_PHASE,
         CONCEDE,
+        EDIT,
         DECLARE_WAR,
     ),
-    *(CASUALTIES, SUBMERGE, PRESS, RETREAT, BOMBARD, LAND, SCRAMBLE, INTERCEPT, KAMIKAZE),
+    *(CASUALTIES, SUBMERGE, PRESS, RETREAT, WITHDRAW, BOMBARD, LAND, SCRAMBLE, INTERCEPT, KAMIKAZE, RAID),
 )
-VERBS = {verb: order.read for order in ORDERS for verb in order.verbs}
-"""How an order is read that begins with a word."""
+VERBS = {verb: grammar for order in ORDERS for verb, grammar in order.verbs.items()}
+"""What reads the text behind the word that an order begins with."""
+_BY_NAME = {order.do: order for order in ORDERS}
 
-__all__ = ["ORDERS", "VERBS", "OrderReader"]
+
+def order_of(do: str) -> Order:
+    """The order of that name. Raises KeyError where the record knows none."""
+    return _BY_NAME[do]
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """Orders and questions in words (`wording.speech.OrderWords`)."""
+
+    def sentence(self, line: Line, say: Speech) -> str:
+        return _BY_NAME[line["do"]].sentence(line, say)
+
+    def label(self, line: Line, ask: Ask, say: Speech) -> str:
+        return _BY_NAME[line["do"]].label(line, ask, say)
+
+    def question(self, ask: Ask, say: Speech) -> str:
+        return _BY_NAME[ask.do].question(ask, say)
+
+
+def speech(
+    state: State, players: Mapping[str, str] | None = None, computers: Mapping[str, str] | None = None
+) -> Speech:
+    """Say how a game's things are called. players, computers: who plays each power."""
+    return Speech(state.board, players or {}, computers or {}, Told())
+
+
+__all__ = ["ORDERS", "VERBS", "Order", "order_of", "speech"]

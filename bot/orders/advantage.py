@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.orders.order_reader import OrderReader, behind_to
+from bot.orders.order import Order, behind_to
 from bot.orders.reader import Reader
 from bot.parsing.stacks import NoUnits, stack_of
 from bot.parsing.tokens import Tokens, first, parted, spoken, without
+from bot.wording.advantages import advantage
+from bot.wording.speech import Speech, listed, unit, units
 from engine.json_types import Line
 
 _PLACE = {"in", "from", "at"}
@@ -54,4 +56,21 @@ def _units_of(tokens: Tokens, reader: Reader) -> tuple[dict[str, Any], Tokens]:
     return {reader.words.powers.find(spoken(behind[1:at])): stack.units}, behind[at + 1 :]
 
 
-ADVANTAGE = OrderReader(("use", "claim", "advantage"), read)
+def sentence(line: Line, say: Speech) -> str:
+    told = [f"use {advantage(line['name'])}"]
+    if line.get("units"):
+        told.append(f"with {_stacks(line['units'], say)}")
+    if line.get("path"):
+        told.append(f"({say.path(line['path'])})")
+    if line.get("space"):
+        told.append(f"in {say.space(line['space'])}")
+    return " ".join(told)
+
+
+def _stacks(of: dict[str, Any], say: Speech) -> str:
+    return listed(
+        [f"{units(n)} of {say.power(k)}" if isinstance(n, dict) else f"{n} {unit(k, n)}" for k, n in of.items()]
+    )
+
+
+ADVANTAGE = Order("advantage", dict.fromkeys(("use", "claim", "advantage"), read), sentence)

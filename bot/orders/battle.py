@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from bot.orders.order_reader import OrderReader
+from bot.orders.order import Order
 from bot.orders.reader import Reader
 from bot.parsing.parse_errors import Unclear
 from bot.parsing.tokens import Tokens, first, spoken, without
 from bot.wording import parse_errors as texts
+from bot.wording.speech import Speech
 from engine.json_types import Line
 
 _RAID, _ROCKET = {"raid", "sbr"}, {"rocket", "rockets"}
@@ -47,4 +48,11 @@ def _taken_out(tokens: Tokens, words: set[str]) -> tuple[Tokens, bool, Tokens]:
     return tokens[:start], True, tokens[end:]
 
 
-BATTLE = OrderReader(("fight", "battle", "roll"), read)
+def sentence(line: Line, say: Speech) -> str:
+    if line.get("kind") == "rocket":
+        start = f" from {say.space(line['from'])}" if line.get("from") else ""
+        return f"fire a rocket{start} at {say.space(line['space'])}"
+    return ("raid on" if line.get("kind") == "raid" else "fight in") + f" {say.space(line['space'])}"
+
+
+BATTLE = Order("battle", dict.fromkeys(("fight", "battle", "roll"), read), sentence)

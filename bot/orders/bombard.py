@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from bot.orders.order_reader import OrderReader, behind_to
+from bot.orders.order import Order, behind_to, in_space
 from bot.orders.reader import Reader
 from bot.parsing.stacks import stack_of
 from bot.parsing.tokens import Tokens, spoken
+from bot.wording.speech import Speech, units
 from engine.json_types import Line
+from engine.state.ask import Ask
 
 
 def read(tokens: Tokens, reader: Reader) -> Line:
@@ -22,4 +24,16 @@ def read(tokens: Tokens, reader: Reader) -> Line:
     return {"do": "bombard", "ships": stack.units, **({"space": reader.words.spaces.find(place)} if place else where)}
 
 
-BOMBARD = OrderReader(("bombard", "bombardment"), read)
+def question(ask: Ask, say: Speech) -> str:
+    return f"which ships bombard{in_space(ask, say)}? They can support one landing only"
+
+
+def label(line: Line, ask: Ask, say: Speech) -> str:
+    return f"Bombard with {units(line['ships'])}" if line.get("ships") else "Hold the fire for another landing"
+
+
+def sentence(line: Line, say: Speech) -> str:
+    return f"bombard with {units(line['ships'])}" if line["ships"] else "do not bombard"
+
+
+BOMBARD = Order("bombard", dict.fromkeys(("bombard", "bombardment"), read), sentence, label, question, in_a_menu=True)

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from bot.orders.order_reader import OrderReader, bare
+from bot.orders.order import Order, bare
 
-CONCEDE = OrderReader(("concede", "surrender"), bare("concede"))
+CONCEDE = Order("concede", dict.fromkeys(("concede", "surrender"), bare("concede")))

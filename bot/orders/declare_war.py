@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from bot.orders.order_reader import OrderReader
+from bot.orders.order import Order
 from bot.orders.reader import Reader
 from bot.parsing.parse_errors import Unclear
 from bot.parsing.tokens import Tokens, spoken
 from bot.wording import parse_errors as texts
+from bot.wording.speech import Speech, listed
 from engine.json_types import Line
+from engine.state.ask import Ask
 
 _BEFORE, _BETWEEN = {"war", "on", "upon", "against", "to"}, {"and", "&", ",", "+"}
 
@@ -28,4 +30,12 @@ def read(tokens: Tokens, reader: Reader) -> Line:
     return {"do": "declare_war", "on": list(dict.fromkeys(named))}
 
 
-DECLARE_WAR = OrderReader(("declare",), read)
+def sentence(line: Line, say: Speech) -> str:
+    return f"declare war on {listed(say.power(str(power)) for power in line['on'])}"
+
+
+def label(line: Line, ask: Ask, say: Speech) -> str:
+    return f"Declare war on {listed(say.power(str(power)) for power in line['on'])}"
+
+
+DECLARE_WAR = Order("declare_war", dict.fromkeys(("declare",), read), sentence, label)

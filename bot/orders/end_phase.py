@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from bot.orders.order_reader import OrderReader
+from bot.orders.order import Order
 from bot.orders.reader import Reader
 from bot.parsing.names import plain
 from bot.parsing.parse_errors import Unclear
 from bot.parsing.tokens import Tokens, spoken, without
 from bot.wording import parse_errors as texts
+from bot.wording.speech import Speech
 from engine.json_types import Line
 
 SHORT_PHASES = {
@@ -51,4 +52,8 @@ def phases_named(tokens: Tokens, reader: Reader) -> list[str]:
     return whole or list(dict.fromkeys(begun + short))
 
 
-END_PHASE = OrderReader(("end", "done", "end_phase", "next", "finish"), read)
+def sentence(line: Line, say: Speech) -> str:
+    return "end of the phase"
+
+
+END_PHASE = Order("end_phase", dict.fromkeys(("end", "done", "end_phase", "next", "finish"), read), sentence)

@@ -4,11 +4,12 @@ open."""
 from __future__ import annotations
 
 from bot.orders.move import read_move, says_by_sea
-from bot.orders.order_reader import OrderReader
+from bot.orders.order import Order
 from bot.orders.reader import Reader
 from bot.parsing.parse_errors import Unclear
 from bot.parsing.tokens import Tokens, tokens_of
 from bot.wording import parse_errors as texts
+from bot.wording.speech import Speech, units
 from engine.json_types import Line
 
 _BY_SEA = tokens_of("by sea")
@@ -23,4 +24,8 @@ def read(tokens: Tokens, reader: Reader) -> Line:
     return line
 
 
-FERRY = OrderReader(("ferry", "ship", "amphib"), read)
+def sentence(line: Line, say: Speech) -> str:
+    return f"{units(line['units'])} {say.path([line['from'], *line['sea'], line['to']])} by sea"
+
+
+FERRY = Order("ferry", dict.fromkeys(("ferry", "ship", "amphib"), read), sentence)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from bot.orders.order_reader import OrderReader
+from bot.orders.order import Order, in_space
 from bot.orders.reader import Reader
 from bot.parsing.stacks import MOST, units_of
 from bot.parsing.tokens import Tokens, spoken
+from bot.wording.speech import Speech, units
 from engine.json_types import Line
+from engine.state.ask import Ask
 
 
 def read(tokens: Tokens, reader: Reader) -> Line:
@@ -22,4 +24,17 @@ def read(tokens: Tokens, reader: Reader) -> Line:
     return line | {"units": units_of(tokens, reader.words.units)}
 
 
-INTERCEPT = OrderReader(("intercept",), read)
+def question(ask: Ask, say: Speech) -> str:
+    return f"which fighters go up to meet the raid{in_space(ask, say)}? Those that do defend nothing else"
+
+
+def label(line: Line, ask: Ask, say: Speech) -> str:
+    return f"Send up {units(line['units'])}" if line.get("units") else "Stay on the ground"
+
+
+def sentence(line: Line, say: Speech) -> str:
+    where = f" over {say.space(line['space'])}" if line.get("space") else ""
+    return f"send up {units(line['units'])}{where}" if line["units"] else f"nobody goes up{where}"
+
+
+INTERCEPT = Order("intercept", dict.fromkeys(("intercept",), read), sentence, label, question)

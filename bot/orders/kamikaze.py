@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from bot.orders.order_reader import OrderReader, behind_to
+from bot.orders.order import Order, behind_to, in_space
 from bot.orders.reader import Reader
 from bot.parsing.stacks import stack_of
 from bot.parsing.tokens import Tokens, spoken
+from bot.wording.speech import Speech, listed, unit, units
 from engine.json_types import Line
+from engine.state.ask import Ask
 
 
 def read(tokens: Tokens, reader: Reader) -> Line:
@@ -24,4 +26,24 @@ def _behind_strikes(tokens: Tokens) -> Tokens:
     return [token for token in tokens if token.low not in {"strike", "strikes", "at"}]
 
 
-KAMIKAZE = OrderReader(("kamikaze", "kamikazes"), read)
+def question(ask: Ask, say: Speech) -> str:
+    left = "one strike is" if ask.max == 1 else f"{ask.max} strikes are"
+    ships = units(ask.units or {})
+    return f"kamikaze strikes at {ships}{in_space(ask, say)}? {left} left in the game, each hits on 2 or less"
+
+
+def label(line: Line, ask: Ask, say: Speech) -> str:
+    return _strikes(line) if line.get("targets") else "No strike here"
+
+
+def sentence(line: Line, say: Speech) -> str:
+    where = f" in {say.space(line['space'])}" if line.get("space") else ""
+    return f"kamikaze{where}: {_strikes(line)}" if line.get("targets") else f"no kamikaze strike{where}"
+
+
+def _strikes(line: Line) -> str:
+    told = (f"{n} {'strike' if n == 1 else 'strikes'} at {unit(kind, n)}" for kind, n in line["targets"].items() if n)
+    return listed(told)
+
+
+KAMIKAZE = Order("kamikaze", dict.fromkeys(("kamikaze", "kamikazes"), read), sentence, label, question, in_a_menu=True)

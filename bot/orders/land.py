@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from bot.orders.order_reader import OrderReader, behind_to
+from bot.orders.order import Order, behind_to, in_space
 from bot.orders.reader import Reader
 from bot.parsing.stacks import stack_of
 from bot.parsing.tokens import Tokens, spoken
+from bot.wording.speech import Speech, capital, units
 from engine.json_types import Line
+from engine.state.ask import Ask
 
 
 def read(tokens: Tokens, reader: Reader) -> Line:
@@ -16,4 +18,16 @@ def read(tokens: Tokens, reader: Reader) -> Line:
     return {"do": "land", "units": units, **start, "to": reader.words.spaces.find(spoken(behind_to(stack.behind)))}
 
 
-LAND = OrderReader(("land",), read)
+def question(ask: Ask, say: Speech) -> str:
+    return f"where do the aircraft{in_space(ask, say)} land?"
+
+
+def label(line: Line, ask: Ask, say: Speech) -> str:
+    return f"{capital(units(line['units']))} to {say.space(line['to'])}"
+
+
+def sentence(line: Line, say: Speech) -> str:
+    return f"{units(line['units'])} land in {say.space(line.get('to') or '')}"
+
+
+LAND = Order("land", dict.fromkeys(("land",), read), sentence, label, question)

@@ -1,18 +1,19 @@
 """Moves and crossings as players write them: units and a way, in any order (`move_forms`), with what is said beside
-them (`asides`)."""
+them (`asides`); "escort germany with 2 ftr from france", "paradrop 1 bmb 1 inf germany > belorussia"."""
 
 from __future__ import annotations
 
 from bot.orders.asides import read_asides
 from bot.orders.move_forms import units_first
-from bot.orders.order_reader import OrderReader
+from bot.orders.order import Grammar, Order
 from bot.orders.reader import Reader
 from bot.parsing.parse_errors import Unclear
 from bot.parsing.phrases import Phrases, spelled
 from bot.parsing.stacks import NoUnits, Stack, next_part, stack_of, taken
 from bot.parsing.tokens import Token, Tokens, first, parted, spoken, stripped, without
 from bot.wording import parse_errors as texts
-from bot.wording.speech import units as units_text
+from bot.wording.speech import Speech, words
+from bot.wording.speech import units as units_words
 from engine.json_types import Line
 
 _BY_SEA = Phrases(
@@ -92,7 +93,7 @@ def _waters(units: dict[str, int], start: str, goal: str, reader: Reader) -> lis
     there are none."""
     found, names = reader.crossings(units, start, goal), reader.words.space_name
     if not found:
-        there = {"units": units_text(units), "start": names(start), "goal": names(goal)}
+        there = {"units": units_words(units), "start": names(start), "goal": names(goal)}
         raise Unclear(texts.NO_CROSSING.format(**there))
     return found[0]
 
@@ -129,7 +130,7 @@ def _no_units(tokens: Tokens, reader: Reader) -> Unclear:
     there = reader.movable(start[0]) if len(start) == 1 else {}
     if not there:
         return Unclear(texts.no_units(text[:40]))
-    told = {"space": reader.words.space_name(start[0]), "units": units_text(there), "way": " > ".join(parts)}
+    told = {"space": reader.words.space_name(start[0]), "units": units_words(there), "way": " > ".join(parts)}
     return Unclear(texts.WHICH_THERE.format(**told))
 
 
@@ -159,11 +160,34 @@ def _without_dashes(tokens: Tokens) -> Tokens:
     return words
 
 
-MOVE = OrderReader(
-    (
-        *("move", "moves", "m", "go", "send", "advance", "attack", "take", "invade"),
-        *("reinforce", "retake", "capture"),
-        *("fly", "sail", "load", "unload", "offload"),
-    ),
-    read_move,
+def sentence(line: Line, say: Speech) -> str:
+    extra = " (ignoring submarines and transports)" if line.get("engage") is False else ""
+    if line.get("engage"):
+        extra = " (engaging submarines and transports)"
+    target = f" on the {words(line['target'])}" if line.get("target") else ""
+    mission = f" ({line['mission']}{target})" if line.get("mission") else ""
+    if line.get("carrier"):
+        extra += f" (aboard {say.power(line['carrier'])}'s ships)"
+    if line.get("cargo") is not None:
+        extra += f" (with {units_words(line['cargo'])} aboard)"
+    of = f" of {say.power(line['of'])}" if line.get("of") else ""
+    return f"{units_words(line['units'])}{of} {say.path(line['path'])}{mission}{extra}"
+
+
+def _mission(mission: str) -> Grammar:
+    """Read a move that is for something."""
+    return lambda tokens, reader: read_move(tokens, reader) | {"mission": mission}
+
+
+VERBS = (
+    *("move", "moves", "m", "go", "send", "advance", "attack", "take", "invade"),
+    *("reinforce", "retake", "capture"),
+    *("fly", "sail", "load", "unload", "offload"),
+)
+MOVE = Order(
+    "move",
+    dict.fromkeys(VERBS, read_move)
+    | {"escort": _mission("escort")}
+    | dict.fromkeys(("paradrop", "drop"), _mission("paradrop")),
+    sentence,
 )

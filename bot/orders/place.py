@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from bot.orders.order_reader import OrderReader
+from bot.orders.order import Order
 from bot.orders.reader import Reader
 from bot.parsing.parse_errors import Unclear
 from bot.parsing.stacks import next_part, stack_of, taken
 from bot.parsing.tokens import Tokens, apart, first, spoken, tokens_of
 from bot.wording import parse_errors as texts
+from bot.wording.speech import Speech, money, units
 from engine.json_types import Line
+from engine.state.ask import Ask
 
 _IN = {"in", "on", "at", "to", "into"}
 
@@ -33,4 +35,20 @@ def _starts_with_in(tokens: Tokens) -> bool:
     return bool(tokens) and (tokens[0].text == ">" or (tokens[0].low in _IN and tokens[0].right))
 
 
-PLACE = OrderReader(("place", "mobilize", "mobilise", "deploy", "p", "places", "placing", "placement"), read)
+def question(ask: Ask, say: Speech) -> str:
+    return f"which land and air units come to **{say.space(ask.space)}** for free? They may be worth {money(ask.ipc)}"
+
+
+def label(line: Line, ask: Ask, say: Speech) -> str:
+    return units(line["units"]) if any(line["units"].values()) else "No units"
+
+
+def sentence(line: Line, say: Speech) -> str:
+    """No unit at all: the rest of a bid is kept, or no free units come."""
+    if not any(line["units"].values()):
+        return "the rest of the bid kept as cash, or no free units"
+    return f"{units(line['units'])} placed in {say.space(line['space'])}"
+
+
+VERBS = ("place", "mobilize", "mobilise", "deploy", "p", "places", "placing", "placement")
+PLACE = Order("place", dict.fromkeys(VERBS, read), sentence, label, question, in_a_menu=True)

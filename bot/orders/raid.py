@@ -4,13 +4,14 @@ strategic bombers on the air base, 1 on the industrial complex"."""
 from __future__ import annotations
 
 from bot.orders.move import read_move
-from bot.orders.order_reader import OrderReader
+from bot.orders.order import Order, in_space
 from bot.orders.reader import Reader
 from bot.parsing.names import Names
 from bot.parsing.parse_errors import Unclear
 from bot.parsing.stacks import NoUnits, stack_of, taken
 from bot.parsing.tokens import NUMBER, Tokens, first, last, parted, spoken, without
 from bot.wording import parse_errors as texts
+from bot.wording.speech import Speech, listed, units, words
 from engine.json_types import Line
 from engine.state.ask import Ask
 
@@ -69,4 +70,22 @@ def _share(tokens: Tokens, reader: Reader, asked: Ask) -> dict[str, int]:
     return taken(stack, waiting, reader.words.units, reader.words.space_name(asked.space))
 
 
-RAID = OrderReader(("raid", "sbr"), read)
+def question(ask: Ask, say: Speech) -> str:
+    return f"which bombers attack what{in_space(ask, say)}? {units(ask.units or {})} are still to be sent at a facility"
+
+
+def label(line: Line, ask: Ask, say: Speech) -> str:
+    return _shares(line)
+
+
+def sentence(line: Line, say: Speech) -> str:
+    where = f" in {say.space(line['space'])}" if line.get("space") else ""
+    return f"bombers{where}: {_shares(line)}"
+
+
+def _shares(line: Line) -> str:
+    """Who bombs what."""
+    return listed(f"{words(facility)}: {units(share)}" for facility, share in line.get("targets", {}).items() if share)
+
+
+RAID = Order("raid", dict.fromkeys(("raid", "sbr"), read), sentence, label, question, in_a_menu=True)

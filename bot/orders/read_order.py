@@ -36,7 +36,7 @@ def read_order(text: str, reader: Reader, headings: int = MOST_HEADINGS) -> Line
     verb, _, rest = words.partition(" ")
     read = VERBS.get(verb.lower().rstrip(":"))
     if read:
-        return read(rest.strip(" :"), reader)
+        return read(tokens_of(rest.strip(" :")), reader)
     tokens = tokens_of(words)
     power, behind = _by(tokens, reader)
     headed = len(behind) < len(tokens)

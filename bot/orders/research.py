@@ -3,13 +3,15 @@ with several economies "research 2 for pacific", "research 3: 10 europe, 5 pacif
 
 from __future__ import annotations
 
-from bot.orders.order_reader import OrderReader
+from bot.orders.order import Order
 from bot.orders.reader import Reader
 from bot.parsing.parse_errors import Unclear
 from bot.parsing.stacks import MOST
 from bot.parsing.tokens import NUMBER, Tokens, apart, first, spoken, stripped, without
 from bot.wording import parse_errors as texts
+from bot.wording.speech import Speech, purses, words
 from engine.json_types import Line
+from engine.state.ask import Ask
 
 _WITH, _DICE = {"with", "for", "at", "on", "x"}, {"dice", "die", "d"}
 
@@ -65,4 +67,24 @@ def _dice(tokens: Tokens) -> tuple[Tokens, int]:
     return tokens, 1
 
 
-RESEARCH = OrderReader(("research", "develop"), read)
+def question(ask: Ask, say: Speech) -> str:
+    return "a breakthrough! From which chart?"
+
+
+def label(line: Line, ask: Ask, say: Speech) -> str:
+    return f"Chart {line.get('chart')}"
+
+
+def sentence(line: Line, say: Speech) -> str:
+    count, chart, goal = int(line.get("count") or 0), line.get("chart"), line.get("technology")
+    if goal:
+        return f"{'1 die' if count == 1 else f'{count} dice'} for {words(str(goal))}"
+    more = "" if chart is None else f"chart {chart}"
+    if not count:
+        return more or ("let the researchers roll" if say.researchers_stay else "no research dice")
+    pay = purses(line.get("pay") or {})
+    told = say.searchers(count, "more ") + (f" ({pay})" if pay else "")
+    return told + (f", {more}" if more else "")
+
+
+RESEARCH = Order("research", dict.fromkeys(("research", "develop"), read), sentence, label, question)

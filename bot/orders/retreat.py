@@ -3,11 +3,13 @@ says."""
 
 from __future__ import annotations
 
-from bot.orders.order_reader import OrderReader, behind_to
+from bot.orders.order import Order, behind_to
 from bot.orders.reader import Reader
 from bot.parsing.stacks import stack_of
 from bot.parsing.tokens import NUMBER, Tokens, spoken, without
+from bot.wording.speech import Speech, capital, units
 from engine.json_types import Line
+from engine.state.ask import Ask
 from engine.state.battle import DEFENDER
 
 _PARTS = {"land": "land", "sea": "sea", "air": "air"} | dict.fromkeys(
@@ -46,4 +48,16 @@ def _part(tokens: Tokens) -> tuple[str, Tokens]:
     return (part, tokens[at + 1 :]) if ends else ("", tokens)
 
 
-RETREAT = OrderReader(("retreat", "withdraw"), read)
+def label(line: Line, ask: Ask, say: Speech) -> str:
+    """Who leaves, and where to; of a withdrawal too."""
+    part = f" ({line['part']})" if line.get("part") else ""
+    return capital(line["do"]) + (f" to {say.space(line['to'])}" if line.get("to") else "") + part
+
+
+def sentence(line: Line, say: Speech) -> str:
+    who = units(line["units"]) if line.get("units") else f"{line['part']} units" if line.get("part") else ""
+    to = f" to {say.space(line['to'])}" if line.get("to") else ""
+    return f"{line['do']}{f' {who}' if who else ''}{to}".replace("submarines units", "submarines")
+
+
+RETREAT = Order("retreat", dict.fromkeys(("retreat",), read), sentence, label)

@@ -3,12 +3,13 @@ to defend a zone. Bases and zones need not be named where only one is possible."
 
 from __future__ import annotations
 
-from bot.orders.order_reader import OrderReader
+from bot.orders.order import Order
 from bot.orders.reader import Reader
 from bot.parsing.parse_errors import Unclear
 from bot.parsing.stacks import NoUnits, Stack, stack_of, taken
 from bot.parsing.tokens import Tokens, first, spoken
 from bot.wording import parse_errors as texts
+from bot.wording.speech import Speech, listed, units
 from engine.json_types import Line
 from engine.state.ask import Ask
 
@@ -67,4 +68,24 @@ def _ready(asked: Ask | None, base: str | None) -> dict[str, int]:
     return dict(bases.get(base or "", {}))
 
 
-SCRAMBLE = OrderReader(("scramble", "scrambles"), read)
+def question(ask: Ask, say: Speech) -> str:
+    ready = listed(f"{units(there)} in {say.space(base)}" for base, there in (ask.units or {}).items())
+    zones = say.spaces(ask.to or ())
+    return f"which aircraft scramble to **{zones}**? Ready: {ready}. They defend nothing else this turn"
+
+
+def label(line: Line, ask: Ask, say: Speech) -> str:
+    if not line.get("units"):
+        return "Nobody (more) scrambles"
+    return f"{units(line['units'])}: {say.space(line['from'])} to {say.space(line['to'])}"
+
+
+def sentence(line: Line, say: Speech) -> str:
+    if not line["units"]:
+        return "nobody (more) scrambles"
+    start = f" from {say.space(line['from'])}" if line.get("from") else ""
+    to = f" to {say.space(line['to'])}" if line.get("to") else ""
+    return f"scramble {units(line['units'])}{start}{to}"
+
+
+SCRAMBLE = Order("scramble", dict.fromkeys(("scramble", "scrambles"), read), sentence, label, question, in_a_menu=True)

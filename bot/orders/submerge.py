@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from bot.orders.order_reader import OrderReader
+from bot.orders.order import Order, in_space
 from bot.orders.reader import Reader
 from bot.parsing.stacks import MOST, units_of
 from bot.parsing.tokens import Tokens, spoken
+from bot.wording.speech import Speech, units
 from engine.json_types import Line
+from engine.state.ask import Ask
 
 
 def read(tokens: Tokens, reader: Reader) -> Line:
@@ -21,4 +23,17 @@ def read(tokens: Tokens, reader: Reader) -> Line:
     return {"do": "submerge", "units": units_of(tokens, reader.words.units)}
 
 
-SUBMERGE = OrderReader(("submerge", "dive"), read)
+def question(ask: Ask, say: Speech) -> str:
+    return f"do submarines submerge{in_space(ask, say)}?"
+
+
+def label(line: Line, ask: Ask, say: Speech) -> str:
+    n = sum(line.get("units", {}).values())
+    return f"Submerge {n}" if n else "Stay and fight"
+
+
+def sentence(line: Line, say: Speech) -> str:
+    return f"submerge {units(line['units'])}" if line["units"] else "stay surfaced"
+
+
+SUBMERGE = Order("submerge", dict.fromkeys(("submerge", "dive"), read), sentence, label, question)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from bot.orders import speech
 from bot.scene import Arrow, ArrowKind, Cargo, Facility, Goal, GoalMark, PowerLine, Scene, Stack
 from bot.wording.objectives import objective_name
 from bot.wording.phases import net_moves
 from bot.wording.pictures import arrow_note
-from bot.wording.speech import Speech, listed, money, purses, speech, words
+from bot.wording.speech import Speech, listed, money, purses, words
 from engine import events as e
 from engine.advice.capacity import capacities
 from engine.advice.capital_loss import capital_lost

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
+from bot.orders import speech
 from bot.scene import ArrowKind, Scene
 from bot.scenes.maps import arrow, position_scene
-from bot.wording.speech import speech
 from engine.advice.threats import Danger, Threat
 from engine.game import Game
 from engine.state import State

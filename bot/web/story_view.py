@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from bot.orders import speech
 from bot.refusals import BrokenRecord
 from bot.web.fight_view import fight_of
 from bot.web.position_view import change, position_view
 from bot.web.views import Fight, Fortunes, Move, MoveKind, Phase, Step, Turn
 from bot.wording.events import sentence
-from bot.wording.lines import line_sentence
-from bot.wording.speech import Speech, capital, phase, speech
+from bot.wording.speech import Speech, capital, phase
 from engine import Dice, Game, OutOfDice, Refused, Script, new, read_action, read_header
 from engine import events as e
 from engine.board.control import income, is_hostile_land
@@ -58,7 +58,7 @@ class Told:
         return Step(
             line=len(self.steps) + 1,
             by=line["by"],
-            text=bare(capital(line_sentence(line, say))),
+            text=bare(capital(say.order(line))),
             note=str(line.get("note") or ""),
             change=by,
             told=[text for event in told if not isinstance(event, UNTOLD) and (text := self._told(event))],

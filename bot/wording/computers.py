@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from bot.wording import commands
-from bot.wording.lines import line_sentence
 from bot.wording.speech import Speech, capital, clipped, computer, listed, phase, units
 from engine.json_types import Line
 from engine.players.aims import Aim
@@ -78,7 +77,7 @@ def _sentence(said: str) -> str:
 
 def advice(power: str, lines: Sequence[Line], aim: Aim, say: Speech) -> str:
     """To who has asked what a computer would do."""
-    orders = [f"- {line_sentence(line, say)}" for line in lines if line["do"] != "end_phase"]
+    orders = [f"- {say.order(line)}" for line in lines if line["do"] != "end_phase"]
     ends = any(line["do"] == "end_phase" for line in lines)
     orders += ["- nothing in this phase" if not orders else "- then end the phase"] if ends else []
     typed = any(line["do"] in ("purchase", "move", "ferry") for line in lines)

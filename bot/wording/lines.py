@@ -1,24 +1,24 @@
-"""A line of the record as a sentence, for the history and for what was taken back."""
+"""Lines of the record as sentences, for the history and for what was taken back; and a question in a message."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.wording.orders import wording_of
-from bot.wording.speech import Speech, listed
+from bot.wording.speech import Speech, listed, stopped
 from engine.json_types import Line
-
-
-def line_sentence(line: Line, say: Speech) -> str:
-    """What a player ordered, without his name."""
-    return wording_of(line["do"]).sentence(line, say)
+from engine.state.ask import Ask
 
 
 def history_line(number: int, line: Line, say: Speech) -> str:
     """A numbered line of the history, with its dice."""
     dice = f" · dice {' '.join(map(str, line['dice']))}" if line.get("dice") else ""
     by = "The host" if line["by"] == "host" else say.power(line["by"])
-    return f"`{number}` {by}: {line_sentence(line, say)}{dice}"
+    return f"`{number}` {by}: {say.order(line)}{dice}"
+
+
+def asked(ask: Ask, say: Speech) -> str:
+    """A question to a player, in a message of its own."""
+    return f"{say.mention(ask.by)} **{say.power(ask.by)}**: {stopped(say.question(ask))}"
 
 
 def taken_back(user: str, told: Sequence[str]) -> str:

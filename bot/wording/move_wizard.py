@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bot.wording.lines import line_sentence
 from bot.wording.speech import Speech, capital, economy, money, unit, units
 from engine.advice.destinations import Way
 
@@ -83,7 +82,7 @@ def chosen_units(of: Mapping[str, int], space: str, say: Speech) -> str:
 def preview(way: Way, say: Speech) -> str:
     """What pressing Confirm will do."""
     attack = " (attack)" if way.attack and not way.mission else ""
-    return f"**{capital(line_sentence(way.line, say))}**{attack}?"
+    return f"**{capital(say.order(way.line))}**{attack}?"
 
 
 def purse(left: int, bought: Mapping[str, int], of: str = "") -> str:

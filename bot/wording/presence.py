@@ -12,7 +12,6 @@ from bot.presence.votes import Vote, missing
 from bot.presence.waits import Waits
 from bot.wording import commands
 from bot.wording.bids import PLACE_BIDS
-from bot.wording.questions import question
 from bot.wording.speech import Speech, listed, phase
 from bot.wording.status import TASKS
 from engine.state import State
@@ -83,7 +82,7 @@ def task(state: State, debt: Debt, say: Speech) -> str:
     """What a debtor has to do, in half a sentence."""
     asks = [ask for ask in state.pending if ask.by in debt.powers]
     if asks:
-        return "; ".join(question(ask, say) for ask in asks)
+        return "; ".join(say.question(ask) for ask in asks)
     if debt.thing == BIDS:
         return PLACE_BIDS
     return f"{phase(state.phase)}: {TASKS.get(state.phase, phase(state.phase))}"

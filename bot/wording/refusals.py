@@ -7,8 +7,7 @@ from typing import Any
 
 from bot.wording import commands
 from bot.wording.advantages import DOES, advantage
-from bot.wording.questions import question, stopped
-from bot.wording.speech import Speech, capital, ended, listed, phase, unit, units, words
+from bot.wording.speech import Speech, capital, ended, listed, phase, stopped, unit, units, words
 from bot.wording.status import TASKS
 from engine.advice import reasons
 from engine.advice.reasons import Reason, why
@@ -35,7 +34,7 @@ def refusal(refused: Refused, say: Speech | None, game: Game | None = None, line
     if game is not None and reason is not None:
         return f"{ended(capital(REASONS[reason.about](reason, game, say)))}{source}"
     if refused.rule == "turn.question" and (first := _asked_first(refused, game)) is not None:
-        return f"{FIRST.format(power=say.power(first.by), question=stopped(question(first, say)))}{source}"
+        return f"{FIRST.format(power=say.power(first.by), question=stopped(say.question(first)))}{source}"
     details = {key: readable(value, say) for key, value in refused.details.items()}
     text = _sentence(refused).format_map(details)
     return f"{ended(capital(text))}{source}"

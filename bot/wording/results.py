@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from bot.wording.battles import outcome
 from bot.wording.events import purpose, sentence
-from bot.wording.questions import question
 from bot.wording.speech import Speech, capital, ended, money, money_in, of_economy, units
 from bot.wording.status import turn, waiting_words
 from engine import events as e
@@ -32,7 +31,7 @@ def result(told: Sequence[e.Event], before: State, game: Game, say: Speech) -> s
     if game.phase.places_by and not after.winner and (waiting := unplaced(after)):
         lines.append(f"Still to place: {waiting_words(waiting, after.power, say)}.")
     if not lines and after.pending:
-        lines.append(ended(f"{say.power(after.pending[0].by)} is asked now: {question(after.pending[0], say)}"))
+        lines.append(ended(f"{say.power(after.pending[0].by)} is asked now: {say.question(after.pending[0])}"))
     return "\n".join(lines) or "Done."
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, Protocol
 
 from engine.facts import table
-from engine.state import State
+from engine.json_types import Line
+from engine.state.ask import Ask
 from engine.state.board import Board
 from engine.state.relations import NEUTRAL
 
@@ -31,18 +32,40 @@ _PHASES = {
     "victory": "check for victory",
 }
 SIDES = {"axis": "Axis", "allies": "Allies"}
+LONGEST_LABEL = 80
 ARMY = "Neutral army"
 """Whose the units of a violated neutral are."""
 
 
+class OrderWords(Protocol):
+    """What is said of orders and questions; `bot.orders` knows."""
+
+    def sentence(self, line: Line, say: Speech) -> str: ...
+    def label(self, line: Line, ask: Ask, say: Speech) -> str: ...
+    def question(self, ask: Ask, say: Speech) -> str: ...
+
+
 @dataclass(frozen=True, slots=True)
 class Speech:
-    """How this game's things are called. `players` are the ids of those who hold each power."""
+    """How this game's things are called (`bot.orders.speech` makes it). `players` are the ids of those who hold each
+    power; `computers`: how well each power is played that a computer plays."""
 
     board: Board
     players: Mapping[str, str]
-    computers: Mapping[str, str] = field(default_factory=dict[str, str])
-    """How well each power is played that a computer plays."""
+    computers: Mapping[str, str]
+    orders: OrderWords
+
+    def order(self, line: Line) -> str:
+        """What a player ordered, without his name."""
+        return self.orders.sentence(line, self)
+
+    def question(self, ask: Ask) -> str:
+        """What is asked, without who."""
+        return self.orders.question(ask, self)
+
+    def answer(self, line: Line, ask: Ask) -> str:
+        """A possible answer, short enough for a button or a menu."""
+        return self.orders.label(line, ask, self)[:LONGEST_LABEL]
 
     def power(self, id: str) -> str:
         power = self.board.powers.get(id)
@@ -108,12 +131,6 @@ def computer(level: str) -> str:
     return f"the computer ({level})"
 
 
-def speech(
-    state: State, players: Mapping[str, str] | None = None, computers: Mapping[str, str] | None = None
-) -> Speech:
-    return Speech(state.board, players or {}, computers or {})
-
-
 def words(id: str) -> str:
     return id.replace("_", " ")
 
@@ -169,6 +186,11 @@ def money_in(amounts: Mapping[str, int]) -> str:
 def capital(text: str) -> str:
     """A sentence begins with a capital letter."""
     return text[:1].upper() + text[1:]
+
+
+def stopped(text: str) -> str:
+    """A question with a full stop, unless it asks."""
+    return text if text.endswith("?") else f"{text}."
 
 
 def ended(text: str) -> str:

@@ -9,8 +9,7 @@ from bot.wording import commands
 from bot.wording.bids import PLACE_BIDS
 from bot.wording.convoys import tolls_line
 from bot.wording.pictures import NEUTRALS
-from bot.wording.questions import question, stopped
-from bot.wording.speech import Speech, listed, money_in, phase, units, words
+from bot.wording.speech import Speech, listed, money_in, phase, stopped, units, words
 from engine.advice.capital_loss import capital_lost
 from engine.advice.convoys import tolls
 from engine.advice.placements import unplaced
@@ -44,7 +43,7 @@ TASKS = {
 def status_text(state: State, say: Speech) -> str:
     """Whose turn it is, what is owed, who holds what."""
     lines = [f"**{turn(state, say)}**"]
-    lines += [f"Waiting for {say.mention(ask.by)} ({say.power(ask.by)}): {question(ask, say)}" for ask in state.pending]
+    lines += [f"Waiting for {say.mention(ask.by)} ({say.power(ask.by)}): {say.question(ask)}" for ask in state.pending]
     bidding = bidders(state) if state.bids and not state.pending else []
     lines += [f"Waiting for {say.mention(power)} ({say.power(power)}): {PLACE_BIDS}" for power in bidding]
     if not state.pending and not state.winner and not bidding:
@@ -101,7 +100,7 @@ def next_words(state: State, say: Speech) -> str:
     if state.winner:
         return f"**{turn(state, say)}**"
     if state.pending:
-        asked = dict.fromkeys(f"{say.mention(ask.by)}: {question(ask, say)}" for ask in state.pending)
+        asked = dict.fromkeys(f"{say.mention(ask.by)}: {say.question(ask)}" for ask in state.pending)
         return stopped(f"Waiting for {'; '.join(asked)}")
     task = TASKS.get(state.phase, phase(state.phase))
     return f"{say.mention(state.power)} **{say.power(state.power)}**, {phase(state.phase)}: {task}."

@@ -11,7 +11,6 @@ from bot.discord_ui.turn.order_replies import tell_done
 from bot.messages import routes
 from bot.messages.rows import offered
 from bot.refusals import Outdated
-from bot.wording.questions import answer_label
 
 
 async def answered(press: Press, answer: int) -> None:
@@ -21,7 +20,7 @@ async def answered(press: Press, answer: int) -> None:
     lines = offered(loaded, ask)
     if answer >= len(lines):
         raise Outdated
-    label = answer_label(lines[answer], ask, loaded.say)
+    label = loaded.say.answer(lines[answer], ask)
     done = await press.order(lines[answer])
     if press.interaction.message is not None and press.interaction.message.flags.ephemeral:
         await tell_done(press.interaction, done)

@@ -16,7 +16,6 @@ from bot.game.order_context import reader_of
 from bot.orders.order_text import reaction_text
 from bot.orders.read_order import read_order
 from bot.wording import commands
-from bot.wording.questions import answer_label
 from engine.legal import answers
 
 
@@ -27,7 +26,7 @@ def _answers(do: str) -> autocomplete.Complete:
     async def complete(at: autocomplete.Typing) -> autocomplete.Choices:
         loaded, (ask, *_) = at.loaded, asked_now(at, do)
         lines = await autocomplete.off_loop((loaded.id, loaded.revision, do, ask.by), lambda: answers(loaded.game, ask))
-        told: list[tuple[str, str]] = [(answer_label(line, ask, loaded.say), reaction_text(line)) for line in lines]
+        told: list[tuple[str, str]] = [(loaded.say.answer(line, ask), reaction_text(line)) for line in lines]
         meant = [pair for pair in told if at.text.lower() in f"{pair[0]} {pair[1]}".lower()]
         return [autocomplete.choice(*pair) for pair in meant or told if len(pair[1]) <= autocomplete.LONGEST]
 

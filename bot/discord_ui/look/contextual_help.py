@@ -18,7 +18,6 @@ from bot.wording import commands
 from bot.wording import help as texts
 from bot.wording.help_hints import hints
 from bot.wording.presence import ago, waiting_line
-from bot.wording.questions import question
 from bot.wording.speech import listed
 from bot.wording.status import turn
 from engine.economy.bids import bidders
@@ -67,7 +66,7 @@ def _running(loaded: Loaded, presence: Presence, user: str) -> Said:
         return texts.PAUSED.format(since=ago(presence.pause.at), why=why), (resume,) if mine else ()
     asks = [ask for ask in state.pending if ask.by in mine]
     if asks:
-        told = "; ".join(question(ask, say) for ask in asks)
+        told = "; ".join(say.question(ask) for ask in asks)
         return texts.ASKED.format(questions=told, command=commands.ANSWERS.get(asks[0].do, commands.DO)), own_rows(
             loaded, user
         )

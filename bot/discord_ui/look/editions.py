@@ -24,7 +24,6 @@ from bot.refusals import NotPossible
 from bot.scenes.units import units_scene
 from bot.store import games
 from bot.wording import choices, commands
-from bot.wording.lines import line_sentence
 from bot.wording.rules import NO_TOPIC, overview, topic_text
 from bot.wording.speech import capital, clipped
 from bot.wording.units import units_text, units_title
@@ -130,7 +129,7 @@ async def claim(at: autocomplete.Typing) -> autocomplete.Choices:
     own = [line for line in found if line["by"] in mine]
     if not own:
         return autocomplete.reason(choices.NO_ADVANTAGE, at.text)
-    named = [(f"{loaded.say.power(line['by'])}: {line_sentence(line, loaded.say)}", order_text(line)) for line in own]
+    named = [(f"{loaded.say.power(line['by'])}: {loaded.say.order(line)}", order_text(line)) for line in own]
     shown = [(name, text) for name, text in named if typed in name.lower() or typed in text] or named
     return [autocomplete.choice(capital(name), text) for name, text in shown if len(text) <= autocomplete.LONGEST]
 

@@ -17,7 +17,6 @@ from bot.scenes.maps import crop_of
 from bot.wish import Line
 from bot.wording import buttons as labels
 from bot.wording import order_sheets as texts
-from bot.wording.lines import line_sentence
 from bot.wording.speech import capital, clipped
 from engine import Dice, no_dice
 from engine.events import Event
@@ -32,7 +31,7 @@ async def propose(interaction: Interaction, loaded: Loaded, lines: Sequence[Line
         step = play_one(game, line, Dice(no_dice))
         game, events = step.game, [*events, *step.events]
         whose = "" if step.line["by"] == loaded.game.state.power else f"{loaded.say.power(step.line['by'])}: "
-        told.append(f"- {whose}{capital(line_sentence(step.line, loaded.say))}")
+        told.append(f"- {whose}{capital(loaded.say.order(step.line))}")
     draft = {"lines": json.dumps(list(lines))}
     number = await saved_drafts.keep(interaction.client.app.service, loaded.id, str(interaction.user.id), draft)
     places = loaded.game.phase.places_by is not None

@@ -12,13 +12,13 @@ from bot.loaded import Loaded
 from bot.messages.message import Menu, Message
 from bot.messages.publishing import questions_now
 from bot.messages.rows import offered
+from bot.orders import order_of
 from bot.orders.read_order import read_order
 from bot.orders.reader import Reader
 from bot.parsing.parse_errors import Unclear
 from bot.sealed_orders.left_to_default import is_left
 from bot.store.games import Game as Row
 from bot.wording.buttons import DECIDE_ALL_TURN
-from bot.wording.orders import wording_of
 from engine import new, read_header
 from engine.json_types import Line
 from engine.legal import accepts, default_answer
@@ -154,7 +154,7 @@ def test_a_raid_may_name_its_target() -> None:
     )
     assert (read["mission"], read["target"], read["units"]) == ("raid", "naval_base", {"strategic_bomber": 1})
     assert accepts(loaded.game, {"by": "germany", **read})
-    assert wording_of("move").sentence(read, loaded.say).endswith("(raid on the naval base)")
+    assert order_of("move").sentence(read, loaded.say).endswith("(raid on the naval base)")
     plain = read_order("raid united kingdom with 1 strategic bomber from western germany", reader(loaded))
     assert "target" not in plain
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from bot.orders import ORDERS, VERBS
-from bot.wording.orders import ORDERS as WORDINGS
-from bot.wording.orders.order_wording import named, spelled_out
+from bot.orders.order import named, spelled_out
 from engine.questions import ANSWERS, QUESTIONS
 
 
@@ -20,6 +19,6 @@ def test_every_answer_can_be_typed_by_its_name() -> None:
 
 
 def test_every_question_is_asked_and_every_answer_told_in_words_of_its_own() -> None:
-    told = {wording.do: wording for wording in WORDINGS}
+    told = {order.do: order for order in ORDERS}
     assert [question.do for question in QUESTIONS if told[question.do].question is named] == []
     assert [do for do in ANSWERS if told[do].sentence is spelled_out] == []

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from bot.orders import speech
 from bot.scene import BattleSide
 from bot.scenes.battles import battle_scene, odds_scene
-from bot.wording.speech import speech
 from engine import events as e
 from engine import new, read_header
 from engine.editions import edition

@@ -8,9 +8,9 @@ import pytest
 from PIL import Image
 
 from benchmarks.random_stories import given_up
+from bot.orders import speech
 from bot.rendering import film
 from bot.scenes.conclusion import MOST_SHOTS, chances_scene, conclusion_scene, fought_in, front_scenes
-from bot.wording.speech import speech
 from engine import events as e
 from engine.advice.balance import strength, win_chance
 

@@ -3,12 +3,12 @@
 import pytest
 
 from bot.game.play_lines import play_one
+from bot.orders import speech
 from bot.scene import Goal
 from bot.scenes.history import MOST_FRAMES, film_scenes
 from bot.scenes.maps import arrows, crop_of, position_scene, with_objectives
 from bot.story import Turn
 from bot.wording.alt_text import alt_map
-from bot.wording.speech import speech
 from bot.wording.status import board_lines
 from engine import Dice, new, no_dice, read_header
 from engine import events as e

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from bot.orders import speech
 from bot.parsing.vocabulary import vocabulary
 from bot.sealed_orders.builder_state import (
     BuilderState,
@@ -25,7 +26,6 @@ from bot.sealed_orders.builder_state import (
 )
 from bot.sealed_orders.clauses import read_clause, read_clauses
 from bot.store import record
-from bot.wording.speech import speech
 from bot.wording.standing_orders import BATTLES, CONDITIONS, ORDERS, OWN
 from engine import Dice, Script, new, read_action
 from engine.record import Header

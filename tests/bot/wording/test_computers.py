@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
+from bot.orders import speech
 from bot.wording.computers import wanted
-from bot.wording.speech import Speech
 from engine import new, read_header
 from engine.players.aims import Aim, Attack
 
 
 def test_a_raid_is_told_without_a_chance() -> None:
-    say = Speech(new(read_header({"record": 1, "edition": "revised", "dice": "scripted"})).state.board, {})
+    say = speech(new(read_header({"record": 1, "edition": "revised", "dice": "scripted"})).state)
     aim = Aim(attacks=(Attack("west_russia", 97),), bombed=("germany",))
     assert wanted(aim, say) == "*It attacks West Russia (97 %) and bombs Germany.*"
     assert wanted(Aim(bombed=("germany",)), say) == "*It bombs Germany.*"
 
 
 def test_a_name_that_ends_with_a_full_stop_gets_no_second_one() -> None:
-    say = Speech(new(read_header({"record": 1, "edition": "revised", "dice": "scripted"})).state.board, {})
+    say = speech(new(read_header({"record": 1, "edition": "revised", "dice": "scripted"})).state)
     aim = Aim({"infantry": 2}, (Attack("west_russia", 97),), ("karelia_ssr",), ("buryatia_ssr",))
     assert wanted(aim, say) == (
         "*It attacks West Russia (97 %) and walks into Karelia S.S.R. "

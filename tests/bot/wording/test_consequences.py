@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from bot.orders import speech
 from bot.wording.consequences import consequence
 from bot.wording.order_sheets import cautions
-from bot.wording.speech import Speech
 from engine import Dice, new, no_dice, read_action, read_header
 from engine.advice.consequences import GOALS, consequences
 
@@ -17,7 +17,7 @@ def told_of_war(power: str, on: str) -> str:
     done = game.play(read_action(line), Dice(no_dice))
     after = game.after(done)
     found = [each for each in consequences(game, line, after, done.events) if each.about == GOALS]
-    return cautions([consequence(each, after, Speech(game.state.board, {})) for each in found])
+    return cautions([consequence(each, after, speech(game.state)) for each in found])
 
 
 def test_what_pays_more_is_no_warning() -> None:

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from bot.orders import speech
 from bot.wording.help_hints import hints
-from bot.wording.speech import speech
 from engine import new, read_header
 
 OPTIONS = {"research": True, "national_objectives": True, "interceptors": True}

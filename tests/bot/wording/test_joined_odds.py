@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from bot.orders import speech
 from bot.wording.odds import if_joined, with_all
-from bot.wording.speech import Speech
 from engine import new, read_header
 from engine.advice.joining import IfJoined
 from engine.odds import odds
 
 EUROPE = new(read_header({"record": 1, "edition": "europe1940"}))
-SAY = Speech(EUROPE.state.board, {})
+SAY = speech(EUROPE.state)
 ALONE = odds(EUROPE.edition, {"cruiser": 2}, {"destroyer": 1}, sea=True)
 MET = odds(EUROPE.edition, {"cruiser": 2}, {"destroyer": 1, "fighter": 1}, sea=True)
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from bot.orders import speech
 from bot.wording.events import sentence
 from bot.wording.objective_goals import goal
 from bot.wording.objectives import objectives_text
@@ -18,7 +19,7 @@ from engine.events import BonusEarned
 
 def game_of(id: str, **options: Any) -> tuple[Game, Speech]:
     game = new(read_header({"record": 1, "edition": id, "dice": "scripted", "options": options}))
-    return game, Speech(game.state.board, {})
+    return game, speech(game.state)
 
 
 def test_an_income_says_what_its_objective_was_paid_for() -> None:

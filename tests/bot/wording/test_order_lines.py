@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.wording.orders.casualties import sentence
-from bot.wording.speech import speech
+from bot.orders import speech
+from bot.orders.casualties import sentence
 from engine import new, read_header
 
 

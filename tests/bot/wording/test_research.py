@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from bot.orders import speech
 from bot.wording.events import sentence
-from bot.wording.lines import line_sentence
-from bot.wording.speech import Speech, speech
+from bot.wording.speech import Speech
 from engine import events as e
 from engine import new, read_header
 
@@ -24,5 +24,5 @@ def says(edition: str) -> Speech:
 )
 def test_each_book_has_its_word(edition: str, ordered: str, rolled: str) -> None:
     say = says(edition)
-    assert ordered in line_sentence({"by": "germany", "do": "research", "count": 2}, say)
+    assert ordered in say.order({"by": "germany", "do": "research", "count": 2})
     assert sentence(e.ResearchersRolled("germany", [1, 4], False, 10), say) == rolled

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from bot.orders import speech
 from bot.scenes.history import economy_scene
 from bot.wording.since import LONGEST, QUIET, changed_goals, since_text
-from bot.wording.speech import speech
 from engine import Game, new, read_header
 from engine import events as e
 from engine.advice.objectives import changed_objectives

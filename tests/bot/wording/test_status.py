@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.wording.speech import speech
+from bot.orders import speech
 from bot.wording.status import board_text, space_text
 from engine import new, read_header
 from engine.editions import ids

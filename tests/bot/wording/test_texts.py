@@ -1,4 +1,4 @@
-"""Every sentence the bot says stands in `bot/wording`, so that a translation replaces one package.
+"""Every sentence the bot says stands in `bot/wording` or, of an order, in `bot/orders`: a translation looks there.
 
 Names and descriptions of commands stay where the commands are: Discord's client shows them, and the translator hook
 gives them to other languages.
@@ -17,7 +17,7 @@ ROOT = Path(__file__).resolve().parents[3]
 ELSEWHERE = ("bot/wording/", "bot/store/", "bot/monitoring/metrics.py", "bot/dice/log_messages.py")
 """The package itself; what is said to whoever runs the bot; and the dice log, whose headlines
 stand beside the entries they explain."""
-ELSEWHERE += ("bot/config.py", "bot/shards.py", "bot/secret_files.py", "bot/__main__.py")
+ELSEWHERE += ("bot/orders/", "bot/config.py", "bot/shards.py", "bot/secret_files.py", "bot/__main__.py")
 SENTENCE = re.compile(r"[A-Z“*<`][^\n]*[a-z,*>`”] [a-z*`<].* ?[\w*`>)…]")
 MARKS = "\n-# →✓✗🔒🔓⏳…>;,("
 """What may stand before a sentence."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from bot.orders import speech
 from bot.wording.briefing import capital_words
-from bot.wording.speech import speech
 from bot.wording.threats import dangers_text, threat_text
 from bot.wording.warnings import warning
 from engine import Game, new, read_header

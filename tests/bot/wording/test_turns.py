@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import pairwise
 
+from bot.orders import speech
 from bot.wording.events import sentence
 from bot.wording.results import result
-from bot.wording.speech import Speech
 from bot.wording.turns import READ, Segment, segmented, turn_lines, turn_text
 from engine import Dice, new, no_dice, read_action, read_header
 from engine.events import BattleBegan, BattleEnded, Captured, Event, Lost, Moved, PhaseBegan
@@ -19,7 +19,7 @@ def test_a_declaration_of_war_is_told_first_of_its_phase() -> None:
     war = {"by": "germany", "do": "declare_war", "on": ["soviet_union"]}
     done = game.play(read_action(war), Dice(no_dice))
     told = segmented([PhaseBegan("germany", "combat_move", 1), *done.events])
-    lines = turn_lines(told, game.state.tables, Speech(game.state.board, {}))
+    lines = turn_lines(told, game.state.tables, speech(game.state))
     assert lines[:2] == ["**Combat move**", "- **Germany declares war on Soviet Union.**"]
 
 
@@ -33,7 +33,7 @@ def told_of(edition: str, power: str, units: dict[str, object], *lines: dict[str
         done, before = game.play(read_action(line | {"by": power}), Dice(no_dice)), game.state
         game, last = game.after(done), done.events
         told += last
-    say = Speech(game.state.board, {})
+    say = speech(game.state)
     return turn_lines(segmented(told), game.state.tables, say), result(last, before, game, say)
 
 
@@ -60,7 +60,7 @@ def test_where_nobody_was_nobody_wins_a_battle() -> None:
 
 
 def test_a_raid_that_is_shot_down_is_no_battle_that_nobody_survives() -> None:
-    say = Speech(new(read_header({"record": 1, "edition": "1942second"})).state.board, {})
+    say = speech(new(read_header({"record": 1, "edition": "1942second"})).state)
     shot_down = BattleEnded("germany", "raid", "united_kingdom", "nobody", 1)
     assert sentence(shot_down, say) == "Nothing is left of the raid on Germany."
     assert sentence(replace(shot_down, result="raid"), say) == "The raid on Germany is over."
@@ -89,7 +89,7 @@ def long_turn() -> list[Segment]:
 
 def test_a_long_turn_is_told_by_what_came_of_it() -> None:
     game = new(read_header({"record": 1, "edition": "global1940", "dice": "scripted"}))
-    say, parts = Speech(game.state.board, {}), long_turn()
+    say, parts = speech(game.state), long_turn()
     assert len("\n".join(turn_lines(parts, game.state.tables, say))) > READ
     text, cut = turn_text(parts, game.state.tables, say, 3800)
     assert cut and len(text) < READ
@@ -99,5 +99,5 @@ def test_a_long_turn_is_told_by_what_came_of_it() -> None:
 
 def test_a_short_turn_is_told_whole() -> None:
     game = new(read_header({"record": 1, "edition": "global1940", "dice": "scripted"}))
-    text, cut = turn_text(long_turn()[1:], game.state.tables, Speech(game.state.board, {}), 3800)
+    text, cut = turn_text(long_turn()[1:], game.state.tables, speech(game.state), 3800)
     assert not cut and "against" in text

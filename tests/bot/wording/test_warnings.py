@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.wording.speech import speech
+from bot.orders import speech
 from bot.wording.warnings import warning
 from engine import Dice, Game, new, no_dice, read_action, read_header
 from engine.advice.alternatives import nearest

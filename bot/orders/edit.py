@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.wording.orders.order_wording import OrderWording
+from bot.orders.order import Order
 from bot.wording.speech import Speech
 from engine.json_types import Line
 
@@ -11,4 +11,4 @@ def sentence(line: Line, say: Speech) -> str:
     return f"edit by the host: {line.get('why', '')}"
 
 
-EDIT = OrderWording("edit", sentence)
+EDIT = Order("edit", sentence=sentence)

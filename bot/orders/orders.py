@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.wording.orders.order_wording import OrderWording
+from bot.orders.order import Order
 from bot.wording.speech import Speech, words
 from bot.wording.standing_orders import choice_text
 from engine.json_types import Line
@@ -15,4 +15,4 @@ def sentence(line: Line, say: Speech) -> str:
     return f"standing order, {'; '.join(told)}{where}"
 
 
-STANDING_ORDERS = OrderWording("orders", sentence)
+STANDING_ORDERS = Order("orders", sentence=sentence)

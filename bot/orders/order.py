@@ -1,0 +1,75 @@
+"""One action of the record for players: what reads it from a text, and what is said of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from bot.orders.reader import Reader
+from bot.parsing.limits import check_line
+from bot.parsing.parse_errors import Unclear
+from bot.parsing.tokens import Tokens, spoken, tokens_of, without
+from bot.wording import parse_errors as texts
+from bot.wording.speech import Speech, capital, words
+from engine.json_types import Line
+from engine.state.ask import Ask
+
+Grammar = Callable[[Tokens, Reader], Line]
+_TO = {"to", "in", "on", "at", "from"}
+
+
+def spelled_out(line: Line, say: Speech) -> str:
+    """Tell an action of which nothing better is said: its name and whatever it names."""
+    rest = [say.name_of(str(value)) for key, value in line.items() if key not in ("by", "do", "note", "dice") and value]
+    return " ".join([words(line["do"]), *rest])
+
+
+def label_spelled_out(line: Line, ask: Ask, say: Speech) -> str:
+    return capital(spelled_out(line, say))
+
+
+def named(ask: Ask, say: Speech) -> str:
+    """Ask a question of which nothing better is said: the name of its answer."""
+    return f"{words(ask.do)}{in_space(ask, say)}?"
+
+
+def in_space(ask: Ask, say: Speech) -> str:
+    return f" in **{say.space(ask.space)}**" if ask.space else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """do: its name in the record. verbs: the words it begins with, the usual one first, each with what makes the tokens
+    behind it into a line without its `by`, or raises Unclear. sentence: what a player ordered, without his name. label:
+    a possible answer, short enough for a button or a menu. question: what the question of that name asks, without whom.
+    in_a_menu: its answers stand in a menu, however few they are."""
+
+    do: str
+    verbs: Mapping[str, Grammar] = field(default_factory=dict[str, Grammar])
+    sentence: Callable[[Line, Speech], str] = spelled_out
+    label: Callable[[Line, Ask, Speech], str] = label_spelled_out
+    question: Callable[[Ask, Speech], str] = named
+    in_a_menu: bool = False
+
+    def read(self, text: str, reader: Reader) -> Line:
+        """Read what follows the usual verb. Raises Unclear."""
+        return next(iter(self.verbs.values()))(tokens_of(check_line(text)), reader)
+
+
+def behind_to(tokens: Tokens) -> Tokens:
+    """Take the space at the end of an order without the "to" or "in" before it."""
+    if tokens and tokens[0].text == ">":
+        return tokens[1:]
+    return tokens[without(tokens, _TO) :]
+
+
+def bare(do: str) -> Grammar:
+    """Read an action that needs no word beside its verb."""
+
+    def read(tokens: Tokens, reader: Reader) -> Line:
+        text = spoken(tokens)
+        if text and text.lower() not in {"attack", "on"}:
+            raise Unclear(texts.LEFT_OVER.format(text=text[:40]))
+        return {"do": do}
+
+    return read

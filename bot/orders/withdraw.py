@@ -1,0 +1,15 @@
+"""Leaving a battle that one defends in; read and told as a retreat is."""
+
+from __future__ import annotations
+
+from bot.orders.order import Order, in_space
+from bot.orders.retreat import label, read, sentence
+from bot.wording.speech import Speech
+from engine.state.ask import Ask
+
+
+def question(ask: Ask, say: Speech) -> str:
+    return f"do {ask.part or 'units'}{in_space(ask, say)} slip away?"
+
+
+WITHDRAW = Order("withdraw", {"withdraw": read}, sentence, label, question)
