@@ -23,12 +23,13 @@ from bot.game.service import GameService
 from bot.loaded import Loaded, turn_name
 from bot.messages.message import Message
 from bot.messages.publishing import questions_now
+from bot.orders.casualties import nearest
 from bot.parsing.vocabulary import vocabulary
 from bot.presence.asking import EVERYTHING
 from bot.refusals import Closed, NotPossible, NotSeated, Outdated, Rolling
 from bot.sealed_orders.clauses import read_clauses
 from bot.sealed_orders.left_to_default import is_left, order_of_loss, with_guns
-from bot.sealed_orders.matching import nearest, ordered_answer, ordered_battle
+from bot.sealed_orders.matching import ordered_answer, ordered_battle
 from bot.sealed_orders.secret_orders import SecretOrder, read_secrets, write_secrets
 from bot.sealed_orders.trust import Trust, stored_trust, trust_of
 from bot.store import Reader, Transaction, facts, interactions, orders, persons, trusts

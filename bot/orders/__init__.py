@@ -56,6 +56,8 @@ ORDERS: tuple[Order, ...] = (
 )
 VERBS = {verb: grammar for order in ORDERS for verb, grammar in order.verbs.items()}
 """What reads the text behind the word that an order begins with."""
+AHEAD = {order.do: order.ahead for order in ORDERS if order.ahead}
+"""How questions are answered, and battles opened, by orders given ahead."""
 _BY_NAME = {order.do: order for order in ORDERS}
 
 
@@ -85,4 +87,4 @@ def speech(
     return Speech(state.board, players or {}, computers or {}, Told())
 
 
-__all__ = ["ORDERS", "VERBS", "Order", "order_of", "speech"]
+__all__ = ["AHEAD", "ORDERS", "VERBS", "Order", "order_of", "speech"]

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from bot.orders.ahead import Ahead, Clause, always
 from bot.orders.order import Order
 from bot.orders.reader import Reader
+from bot.parsing.form import Form
 from bot.parsing.parse_errors import Unclear
 from bot.parsing.tokens import Tokens, first, spoken, without
 from bot.wording import parse_errors as texts
@@ -55,4 +57,5 @@ def sentence(line: Line, say: Speech) -> str:
     return ("raid on" if line.get("kind") == "raid" else "fight in") + f" {say.space(line['space'])}"
 
 
-BATTLE = Order("battle", dict.fromkeys(("fight", "battle", "roll"), read), sentence)
+AHEAD = Ahead("fight", ((Form("fight [on|all|everything|all_battles]"), always(Clause("fight"))),))
+BATTLE = Order("battle", dict.fromkeys(("fight", "battle", "roll"), read), sentence, ahead=AHEAD)

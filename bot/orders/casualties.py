@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from bot.orders.ahead import Ahead, Clause
 from bot.orders.order import Order, in_space
 from bot.orders.reader import Reader
+from bot.parsing.form import Filled, Form
 from bot.parsing.stacks import units_of
-from bot.parsing.tokens import Tokens, first
+from bot.parsing.tokens import Tokens, first, parted, spoken
+from bot.parsing.vocabulary import Vocabulary
+from bot.wording import commands
 from bot.wording.speech import Speech, capital, listed, unit, units
+from engine import Game
 from engine.json_types import Line
 from engine.state.ask import Ask
 
@@ -52,5 +58,65 @@ def sentence(line: Line, say: Speech) -> str:
     return ", ".join([*lost, *hit]) or "lose nothing"
 
 
-VERBS = ("casualties", "casualty", "lose", "loss", "losses")
-CASUALTIES = Order("casualties", dict.fromkeys(VERBS, read), sentence, label, question, in_a_menu=True)
+# --- ordered ahead ------------------------------------------------------------------------------------------------
+
+CHEAPEST = "cheapest"
+
+
+def _losses(found: Filled, names: Vocabulary) -> Clause:
+    """Read an order of loss. Raises Unclear."""
+    wanted = spoken(found.rest).lower()
+    if wanted.startswith(CHEAPEST):
+        return Clause("casualties", losses=(CHEAPEST,))
+    parts = parted(found.rest, lambda token: token.text in {",", ">"} or (token.low == "then" and token.alone))
+    return Clause("casualties", losses=tuple(_unit(spoken(part).lower(), names) for part in parts if part))
+
+
+def _unit(text: str, names: Vocabulary) -> str:
+    """A unit, or its free hit: "battleship hit"."""
+    bare = text.removesuffix(".hit").removesuffix(" hit")
+    return names.units.find(bare) + (".hit" if bare != text else "")
+
+
+def _choose(game: Game, power: str, clause: Clause, lines: Sequence[Line]) -> Line | None:
+    """The legal loss that comes nearest to the order of loss; what is not named falls last."""
+    return lines[0] if clause.losses == (CHEAPEST,) else nearest(lines, clause.losses)
+
+
+def nearest(lines: Sequence[Line], order: Sequence[str]) -> Line:
+    """The losses that come nearest to an order of loss."""
+    return min(lines, key=lambda line: _regret(line, order))
+
+
+def _regret(line: Line, order: Sequence[str]) -> tuple[int, ...]:
+    """Small when much of what should fall first falls, compared from the first unit of the order on."""
+    lost = dict(flat(line.get("units", {})))
+    hit = {f"{kind}.hit": n for kind, n in flat(line.get("hit", {}))}
+    unnamed = sum(n for kind, n in lost.items() if kind not in order)
+    return (unnamed, *(-(lost | hit).get(kind, 0) for kind in order))
+
+
+def flat(units: Mapping[str, Any]) -> Iterator[tuple[str, int]]:
+    """Kinds and numbers, of several owners too."""
+    for key, n in units.items():
+        if isinstance(n, dict):
+            yield from flat(n)
+        else:
+            yield key, int(n)
+
+
+CASUALTIES = Order(
+    "casualties",
+    dict.fromkeys(("casualties", "casualty", "lose", "loss", "losses"), read),
+    sentence,
+    label,
+    question,
+    in_a_menu=True,
+    ahead=Ahead(
+        "casualties",
+        ((Form("lose …"), _losses), (Form("casualties [:] …"), _losses)),
+        _choose,
+        openly="casualties",
+        ends=f"`{commands.ORDERS_CASUALTIES} order:ask`",
+    ),
+)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from bot.orders.ahead import going_up
 from bot.orders.order import Order, in_space
 from bot.orders.reader import Reader
 from bot.parsing.stacks import MOST, units_of
 from bot.parsing.tokens import Tokens, spoken
+from bot.wording import commands
 from bot.wording.speech import Speech, units
 from engine.json_types import Line
 from engine.state.ask import Ask
@@ -37,4 +39,5 @@ def sentence(line: Line, say: Speech) -> str:
     return f"send up {units(line['units'])}{where}" if line["units"] else f"nobody goes up{where}"
 
 
-INTERCEPT = Order("intercept", dict.fromkeys(("intercept",), read), sentence, label, question)
+AHEAD = going_up("intercept", f"`{commands.ORDERS_INTERCEPT} answer:ask`")
+INTERCEPT = Order("intercept", dict.fromkeys(("intercept",), read), sentence, label, question, ahead=AHEAD)

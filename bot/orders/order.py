@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
+from bot.orders.ahead import Ahead
 from bot.orders.reader import Reader
 from bot.parsing.limits import check_line
 from bot.parsing.parse_errors import Unclear
@@ -42,7 +43,8 @@ class Order:
     """do: its name in the record. verbs: the words it begins with, the usual one first, each with what makes the tokens
     behind it into a line without its `by`, or raises Unclear. sentence: what a player ordered, without his name. label:
     a possible answer, short enough for a button or a menu. question: what the question of that name asks, without whom.
-    in_a_menu: its answers stand in a menu, however few they are."""
+    in_a_menu: its answers stand in a menu, however few they are.
+    ahead: how it is ordered ahead."""
 
     do: str
     verbs: Mapping[str, Grammar] = field(default_factory=dict[str, Grammar])
@@ -50,6 +52,7 @@ class Order:
     label: Callable[[Line, Ask, Speech], str] = label_spelled_out
     question: Callable[[Ask, Speech], str] = named
     in_a_menu: bool = False
+    ahead: Ahead | None = None
 
     def read(self, text: str, reader: Reader) -> Line:
         """Read what follows the usual verb. Raises Unclear."""

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from bot.orders.ahead import Ahead, Clause, always, own_odds
 from bot.orders.order import Order, bare, in_space
+from bot.parsing.form import Form
+from bot.wording import commands
 from bot.wording.speech import Speech
+from engine import Game
 from engine.json_types import Line
 from engine.state.ask import Ask
 from engine.state.battle import DEFENDER
@@ -30,4 +36,53 @@ def sentence(line: Line, say: Speech) -> str:
     return "press the attack"
 
 
-PRESS = Order("press", dict.fromkeys(("press", "continue", "again"), bare("press")), sentence, label, question)
+def choose(game: Game, power: str, clause: Clause, lines: Sequence[Line]) -> Line | None:
+    """Press or go by the plan; where no way out is offered, press."""
+    pressing = next((line for line in lines if line["do"] == "press"), None)
+    leaving = next((line for line in lines if line["do"] != "press"), None)
+    wanted = pressing if _goes_on(game, power, clause) else leaving
+    return wanted or pressing or leaving
+
+
+def _goes_on(game: Game, power: str, clause: Clause) -> bool:
+    battle = game.state.fighting
+    if battle is None:
+        return True
+    if clause.rounds and battle.round >= clause.rounds:
+        return False
+    attacks = game.state.board.side(battle.attacker) == game.state.board.side(power)
+    fighting = battle.attackers if attacks else battle.defenders
+    left = [id for id in fighting if id in game.state.units and id not in battle.fallen]
+    if clause.fewest and len(left) < clause.fewest:
+        return False
+    chance = own_odds(game, battle, attacks) if clause.odds else None
+    return chance is None or chance >= clause.odds
+
+
+AHEAD = Ahead(
+    "press",
+    (
+        (
+            Form("press [for] # round|rounds [then_retreat]"),
+            lambda found, names: Clause("press", rounds=found.numbers[0]),
+        ),
+        (
+            Form("press until [i_have] fewer|less than # [unit|units] [left]"),
+            lambda found, names: Clause("press", fewest=found.numbers[0]),
+        ),
+        (
+            Form("press while [my] odds [are] [at_least|>=] # [%]"),
+            lambda found, names: Clause("press", odds=found.numbers[0]),
+        ),
+        (Form("press [on] [at_all_cost|at_all_costs|to_the_end|always]"), always(Clause("press"))),
+        (Form("take_it at_all_cost|at_all_costs"), always(Clause("press"))),
+        (Form("never retreat"), always(Clause("press"))),
+        (Form("retreat"), always(Clause("press", rounds=1))),
+    ),
+    choose,
+    openly="retreat",
+    ends=f"`{commands.ORDERS_RETREAT}` without a number",
+)
+PRESS = Order(
+    "press", dict.fromkeys(("press", "continue", "again"), bare("press")), sentence, label, question, ahead=AHEAD
+)

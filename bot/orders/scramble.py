@@ -3,11 +3,13 @@ to defend a zone. Bases and zones need not be named where only one is possible."
 
 from __future__ import annotations
 
+from bot.orders.ahead import going_up
 from bot.orders.order import Order
 from bot.orders.reader import Reader
 from bot.parsing.parse_errors import Unclear
 from bot.parsing.stacks import NoUnits, Stack, stack_of, taken
 from bot.parsing.tokens import Tokens, first, spoken
+from bot.wording import commands
 from bot.wording import parse_errors as texts
 from bot.wording.speech import Speech, listed, units
 from engine.json_types import Line
@@ -88,4 +90,7 @@ def sentence(line: Line, say: Speech) -> str:
     return f"scramble {units(line['units'])}{start}{to}"
 
 
-SCRAMBLE = Order("scramble", dict.fromkeys(("scramble", "scrambles"), read), sentence, label, question, in_a_menu=True)
+AHEAD = going_up("scramble", f"`{commands.ORDERS_SCRAMBLE} answer:ask`")
+SCRAMBLE = Order(
+    "scramble", dict.fromkeys(("scramble", "scrambles"), read), sentence, label, question, in_a_menu=True, ahead=AHEAD
+)

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from bot.orders.ahead import Ahead, Clause, always
 from bot.orders.order import Order, in_space
 from bot.orders.reader import Reader
+from bot.parsing.form import Form
 from bot.parsing.stacks import MOST, units_of
 from bot.parsing.tokens import Tokens, spoken
+from bot.wording import commands
 from bot.wording.speech import Speech, units
+from engine import Game
 from engine.json_types import Line
 from engine.state.ask import Ask
 
@@ -36,4 +42,24 @@ def sentence(line: Line, say: Speech) -> str:
     return f"submerge {units(line['units'])}" if line["units"] else "stay surfaced"
 
 
-SUBMERGE = Order("submerge", dict.fromkeys(("submerge", "dive"), read), sentence, label, question)
+def _choose(game: Game, power: str, clause: Clause, lines: Sequence[Line]) -> Line | None:
+    """All dive, or as few as may be."""
+
+    def depth(line: Line) -> int:
+        return sum(line.get("units", {}).values())
+
+    return max(lines, key=depth) if clause.dive else min(lines, key=depth)
+
+
+AHEAD = Ahead(
+    "submerge",
+    (
+        (Form("[always] submerge"), always(Clause("submerge", dive=True))),
+        (Form("stay [surfaced|up]"), always(Clause("submerge"))),
+        (Form("never|do_not submerge"), always(Clause("submerge"))),
+    ),
+    _choose,
+    openly="submerge",
+    ends=f"`{commands.ORDERS_SUBMERGE} answer:ask`",
+)
+SUBMERGE = Order("submerge", dict.fromkeys(("submerge", "dive"), read), sentence, label, question, ahead=AHEAD)

@@ -10,9 +10,9 @@ import string
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from bot.orders import AHEAD
+from bot.orders.ahead import Clause
 from bot.refusals import Outdated
-from bot.sealed_orders.clauses import GOING_UP
-from bot.sealed_orders.secret_orders import Clause
 from bot.wording.speech import Speech, words
 from bot.wording.standing_orders import BATTLES, CONDITIONS, ORDERS, OWN, narrower
 from engine.editions import edition
@@ -21,8 +21,7 @@ from engine.units.traits import Trait
 
 LETTERS = string.ascii_letters
 HIT = ".hit"
-SAME = {"casualties": "casualties", "submerge": "submerge", "retreat": "press"} | {do: do for do in GOING_UP}
-"""What open orders are about, as sealed ones call it."""
+GOING_UP = [do for do, ahead in AHEAD.items() if ahead.goes_up]
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,12 +176,15 @@ def spaces_for(state: State, at: BuilderState) -> list[str]:
     return sorted(fit, key=lambda id: id not in own)
 
 
-def answering_first(state: State, power: str, clauses: Sequence[Clause]) -> Mapping[str, object]:
-    """Open orders about the same in the same spaces, by what they are about: they answer before any sealed one."""
-    found: dict[str, object] = {}
+def answering_first(state: State, power: str, clauses: Sequence[Clause]) -> Mapping[str, str]:
+    """Open orders about the same in the same spaces, which answer before any sealed one: what they are about, and how
+    they are ended."""
+    found: dict[str, str] = {}
+    opens = {(ahead.openly, ahead.about): ahead.ends for ahead in AHEAD.values()}
     for order in state.orders:
         for clause in clauses:
             meet = not order.where or not clause.where or set(order.where) & set(clause.where)
-            if order.power == power and SAME.get(order.about) == clause.about and order.choice is not None and meet:
-                found[order.about] = order.choice
+            ends = opens.get((order.about, clause.about))
+            if order.power == power and ends and order.choice is not None and meet:
+                found[order.about] = ends
     return found

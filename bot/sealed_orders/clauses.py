@@ -6,14 +6,14 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from bot.orders import AHEAD
+from bot.orders.ahead import EVERYBODY, Clause, Conditions
 from bot.parsing.form import Filled, Form
 from bot.parsing.parse_errors import Unclear
 from bot.parsing.tokens import Tokens, parted, spoken, tokens_of
 from bot.parsing.vocabulary import Vocabulary
-from bot.sealed_orders.secret_orders import CHEAPEST, EVERYBODY, Clause, Conditions, OrderSubject
 from bot.wording.standing_orders import GO_UP_ALWAYS, HOW_MANY_GO, HOW_TO_ORDER, NEVER, NO_CONDITION, NO_ORDER
 
-Reading = tuple[Form, Callable[[Filled, Vocabulary], Clause]]
 MOST = 400
 
 
@@ -47,9 +47,10 @@ def read_clause(text: str, names: Vocabulary) -> Clause:
 def _checked(clause: Clause) -> Clause:
     """A clause that can be obeyed. Who goes up is decided before there is a battle, and a number counts somewhere.
     Raises Unclear."""
-    if clause.about in GOING_UP and clause.when != Conditions():
+    goes_up = any(ahead.goes_up for ahead in AHEAD.values() if ahead.about == clause.about)
+    if goes_up and clause.when != Conditions():
         raise Unclear(GO_UP_ALWAYS)
-    if clause.about in GOING_UP and 0 < clause.going < EVERYBODY and not clause.where:
+    if goes_up and 0 < clause.going < EVERYBODY and not clause.where:
         raise Unclear(HOW_MANY_GO)
     return clause
 
@@ -61,60 +62,7 @@ def _cut(tokens: Tokens, word: str) -> tuple[Tokens, Tokens]:
     return tokens[:at], tokens[at + 1 :]
 
 
-def _losses(found: Filled, names: Vocabulary) -> Clause:
-    wanted = spoken(found.rest).lower()
-    if wanted.startswith(CHEAPEST):
-        return Clause("casualties", losses=(CHEAPEST,))
-    parts = parted(found.rest, lambda token: token.text in {",", ">"} or (token.low == "then" and token.alone))
-    return Clause("casualties", losses=tuple(_unit(spoken(part).lower(), names) for part in parts if part))
-
-
-def _unit(text: str, names: Vocabulary) -> str:
-    """A unit, or its free hit: "battleship hit"."""
-    bare = text.removesuffix(".hit").removesuffix(" hit")
-    return names.units.find(bare) + (".hit" if bare != text else "")
-
-
-def _always(clause: Clause) -> Callable[[Filled, Vocabulary], Clause]:
-    return lambda found, names: clause
-
-
-def _going(about: OrderSubject) -> tuple[Reading, ...]:
-    """All, nobody, or so many aircraft go up."""
-    return (
-        (Form(f"{about} all|everybody|everything|always"), _always(Clause(about, going=EVERYBODY))),
-        (Form(f"{about} never|nobody|none|nothing"), _always(Clause(about))),
-        (Form(f"never|do_not {about}"), _always(Clause(about))),
-        (
-            Form(f"{about} [up_to|at_most] # [aircraft|fighter|fighters|planes]"),
-            lambda found, names: Clause(about, going=found.numbers[0]),
-        ),
-    )
-
-
-GOING_UP: tuple[OrderSubject, ...] = ("scramble", "intercept")
-CLAUSES: tuple[Reading, ...] = (
-    (Form("lose …"), _losses),
-    (Form("casualties [:] …"), _losses),
-    (Form("[always] submerge"), _always(Clause("submerge", dive=True))),
-    (Form("stay [surfaced|up]"), _always(Clause("submerge"))),
-    (Form("never|do_not submerge"), _always(Clause("submerge"))),
-    (Form("fight [on|all|everything|all_battles]"), _always(Clause("fight"))),
-    (Form("press [for] # round|rounds [then_retreat]"), lambda found, names: Clause("press", rounds=found.numbers[0])),
-    (
-        Form("press until [i_have] fewer|less than # [unit|units] [left]"),
-        lambda found, names: Clause("press", fewest=found.numbers[0]),
-    ),
-    (
-        Form("press while [my] odds [are] [at_least|>=] # [%]"),
-        lambda found, names: Clause("press", odds=found.numbers[0]),
-    ),
-    (Form("press [on] [at_all_cost|at_all_costs|to_the_end|always]"), _always(Clause("press"))),
-    (Form("take_it at_all_cost|at_all_costs"), _always(Clause("press"))),
-    (Form("never retreat"), _always(Clause("press"))),
-    (Form("retreat"), _always(Clause("press", rounds=1))),
-    *(reading for about in GOING_UP for reading in _going(about)),
-)
+CLAUSES = tuple(clause for ahead in AHEAD.values() for clause in ahead.clauses)
 
 
 def _has(field: str) -> Callable[[Filled, Vocabulary], dict[str, Any]]:

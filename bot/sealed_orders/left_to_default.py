@@ -6,9 +6,9 @@ and what was spared falls after what was given up for it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Iterator, Sequence
 
+from bot.orders.casualties import flat
 from bot.presence.asking import DEAR, NOTHING
 from engine import Game
 from engine.json_types import Line
@@ -91,12 +91,3 @@ def _count(line: Line) -> dict[str, int]:
     for kind, n in flat(line.get("units", {})):
         found[kind] = found.get(kind, 0) + n
     return found
-
-
-def flat(units: Mapping[str, Any]) -> Iterator[tuple[str, int]]:
-    """Kinds and numbers, of several owners too."""
-    for key, n in units.items():
-        if isinstance(n, dict):
-            yield from flat(n)
-        else:
-            yield key, int(n)

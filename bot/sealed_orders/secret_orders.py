@@ -1,57 +1,15 @@
-"""Sealed standing orders as values: clauses with conditions, the text they were made from, and the seal on it."""
+"""Sealed standing orders as values: their clauses, the text they were made from, and the seal on it."""
 
 from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal
 
 from pydantic import TypeAdapter
 
+from bot.orders.ahead import Clause
 from bot.wording.standing_orders import secret_note
-
-OrderSubject = Literal["casualties", "submerge", "press", "fight", "scramble", "intercept"]
-CHEAPEST = "cheapest"
-EVERYBODY = 9999
-"""More aircraft than can go up."""
-
-
-@dataclass(frozen=True)
-class Conditions:
-    """What must be so. odds: the owner's own chance to win, in percent; rounds count from 1; nothing: always."""
-
-    odds_least: int = 0
-    odds_below: int = 101
-    round_least: int = 0
-    round_most: int = 9999
-    attacker_has: tuple[str, ...] = ()
-    attacker_lacks: tuple[str, ...] = ()
-    side: str = ""
-    kind: str = ""
-
-    @property
-    def asks_odds(self) -> bool:
-        return self.odds_least > 0 or self.odds_below <= 100
-
-
-@dataclass(frozen=True)
-class Clause:
-    """One thing that is ordered. losses: units from first lost to last, or `cheapest`. dive: submerge, or stay.
-
-    press: for so many `rounds`, down to `fewest` units, while the odds are at least `odds`; all 0: at all cost.
-    scramble, intercept: at most `going` aircraft go up.
-    """
-
-    about: OrderSubject
-    losses: tuple[str, ...] = ()
-    dive: bool = False
-    rounds: int = 0
-    fewest: int = 0
-    odds: int = 0
-    going: int = 0
-    where: tuple[str, ...] = ()
-    when: Conditions = Conditions()
 
 
 @dataclass(frozen=True)

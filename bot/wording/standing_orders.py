@@ -242,18 +242,11 @@ GO_UP_ALWAYS = (
     "`intercept 2 in germany`."
 )
 NONE_DIVES = "No submarine can submerge in this edition."
-COMMANDS = {
-    "casualties": f"`{commands.ORDERS_CASUALTIES} order:ask`",
-    "submerge": f"`{commands.ORDERS_SUBMERGE} answer:ask`",
-    "retreat": f"`{commands.ORDERS_RETREAT}` without a number",
-    "scramble": f"`{commands.ORDERS_SCRAMBLE} answer:ask`",
-    "intercept": f"`{commands.ORDERS_INTERCEPT} answer:ask`",
-}
 
 
-def answers_first(about: str) -> str:
-    """A sealed order was kept, but an open one is about the same."""
-    return f"Your open order for {words(about)} answers before it; {COMMANDS[about]} ends that one."
+def answers_first(about: str, ends: str) -> str:
+    """A sealed order was kept, but an open one is about the same; ends: the command that ends that."""
+    return f"Your open order for {words(about)} answers before it; {ends} ends that one."
 
 
 AHEAD = {

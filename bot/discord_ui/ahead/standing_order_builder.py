@@ -40,7 +40,7 @@ def kept_text(loaded: Loaded, power: str, secret: SecretOrder) -> str:
     """What was sealed; and which open order answers before it, if one does."""
     told = texts.SEALED.format(number=secret.number, text=secret.text)
     before = builder_state.answering_first(loaded.game.state, power, secret.clauses)
-    return "\n".join([told, texts.SEAL_POSTED, *(texts.answers_first(about) for about in before)])
+    return "\n".join([told, texts.SEAL_POSTED, *(texts.answers_first(about, ends) for about, ends in before.items())])
 
 
 def fitting(loaded: Loaded, at: BuilderState) -> BuilderState:

@@ -18,10 +18,10 @@ from bot.game.order_context import words_of
 from bot.game.play_lines import check_player
 from bot.loaded import Loaded
 from bot.messages.rows import asked_row
+from bot.orders.casualties import CHEAPEST
 from bot.refusals import NotPossible, NotSeated
 from bot.sealed_orders.builder_state import BuilderState, loss_name, may_submerge, narrowed
 from bot.sealed_orders.clauses import read_clause
-from bot.sealed_orders.secret_orders import CHEAPEST
 from bot.wish import Line
 from bot.wording import commands
 from bot.wording import standing_orders as texts

@@ -13,10 +13,10 @@ from typing import Any
 
 import pytest
 
+from bot.orders.ahead import Clause, Conditions
 from bot.orders.read_order import read_order
 from bot.parsing.parse_errors import Unclear
 from bot.refusals import NotPossible
-from bot.sealed_orders.secret_orders import Clause, Conditions
 from tests.bot.parsing.readers import reader, readers
 
 READINGS = [json.loads(line) for line in Path(__file__).with_name("readings.jsonl").read_text("utf-8").splitlines()]

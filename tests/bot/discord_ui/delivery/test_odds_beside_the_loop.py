@@ -13,10 +13,10 @@ import pytest
 from benchmarks.scenes import forty_dice
 from bot.discord_ui.delivery import drawing
 from bot.messages.message import Message, Picture, read_message, write_message
+from bot.orders import ahead
 from bot.scene import BattleOdds
 from bot.scenes import battles
 from bot.scenes.odds_request import OddsRequest
-from bot.sealed_orders import matching
 from engine.editions import edition
 from engine.odds import odds
 from tests.support.game_time import all_posted
@@ -83,7 +83,7 @@ async def test_at_the_table_no_odds_are_found_on_the_loop(club: Club, monkeypatc
 
         return asked
 
-    monkeypatch.setattr(matching, "odds_at", noted("order", matching.odds_at))
+    monkeypatch.setattr(ahead, "odds_at", noted("order", ahead.odds_at))
     monkeypatch.setattr(battles, "odds", noted("picture", battles.odds))
     await club.begin()
     while (await club.game()).game.state.power == "soviet_union":
