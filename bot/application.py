@@ -13,7 +13,10 @@ from bot.absent.computer_player import TURN, ComputerPlayer
 from bot.absent.thinking import Thinker
 from bot.clock import now_ms
 from bot.config import Limits
+from bot.dice.closed_log import ClosedLogs, NewLogs
 from bot.dice.local import LocalThread
+from bot.dice.log_heads import LogHeads
+from bot.dice.pending_rolls import PendingRolls
 from bot.dice.randomness import Randomness
 from bot.dice.relays import Web
 from bot.dice.rolls import DiceSupplies
@@ -21,10 +24,7 @@ from bot.dice.thread import Thread
 from bot.dice.witness import wants_pings
 from bot.facts import LOCAL
 from bot.game.answer_delay import HELD_MS, AnswerDelay
-from bot.game.closed_log import ClosedLogs, NewLogs
 from bot.game.games import Games
-from bot.game.log_heads import LogHeads
-from bot.game.pending_roll_card import PendingRolls
 from bot.game.readings import Readings
 from bot.game.service import GameService
 from bot.game.stories import Stories
@@ -125,7 +125,7 @@ class Application:
         self.seats = Seats(self.service, self.reminders)
         self.computer_seats = ComputerSeats(self.lobby, self.seats, self.reminders, self.computer_player)
         self.departures = Departures(self.service, self.reminders, self.sightings, platform.is_member)
-        self.new_logs = NewLogs(self.service, platform.is_there)
+        self.new_logs = NewLogs(self.games, self.service.rolls, platform.is_there)
         self.stories = Stories(store)
         self.forgetting = Forgetting(self.service, self.reminders)
         self.nudges = Nudges(self.reminders)
@@ -151,7 +151,7 @@ class Application:
         self.bids = Bids(self.lobby)
         self.tutorial = Tutorial(self.lobby)
         self.autopilot = Autopilot(service)
-        self.log_heads = LogHeads(service, self.platform.send_privately)
+        self.log_heads = LogHeads(self.games, service.rolls, self.platform.send_privately)
         self.computer_player = ComputerPlayer(service, Thinker(), self.people.play.passed)
         table = (self.host_tools, self.bids, self.reminders, self.tutorial)
         return (self.measurements, *table, self.log_heads, self.autopilot, self.computer_player)

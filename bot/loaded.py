@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Protocol
 
 from bot.computers import COMPUTER, Computers
 from bot.facts import Facts, Settings
 from bot.orders import speech
 from bot.presence.pace import Habits
+from bot.store import Database, Reader
 from bot.store.games import Game as Row
 from bot.wording.speech import Speech
 from engine import Game
@@ -76,6 +78,20 @@ class Loaded:
         if state.bids and not state.pending and (first := bidders(state)):
             return first
         return list(dict.fromkeys(ask.by for ask in state.pending)) or [state.power]
+
+
+class Positions(Protocol):
+    """Games as they stand, for who only looks at them: `game.games.Games`."""
+
+    store: Database
+
+    async def look(self, game: str, db: Reader | None = None) -> Loaded:
+        """A game as it stands. Raises UnknownGame, BrokenRecord."""
+        ...
+
+    def forget(self, game: str) -> None:
+        """Seats or header have changed: read the game anew next time."""
+        ...
 
 
 def turn_name(game: Game) -> str:

@@ -6,9 +6,9 @@ from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 
 from bot.clock import now_ms
+from bot.dice.closed_log import begin_log
 from bot.dice.refusals import DiceRefused
 from bot.facts import LOCAL
-from bot.game.closed_log import begin_log
 from bot.game.loading import load
 from bot.game.service import GameService
 from bot.loaded import Loaded
@@ -270,7 +270,7 @@ class Seats:
         if await table.last_roll() is not None:
             return
         log_channel = (await facts.of(self.store.reader, loaded.id)).log_thread or LOCAL
-        await begin_log(self.service, loaded, log_channel, words.NEW_LOG)
+        await begin_log(self.service.games, self.service.rolls, loaded, log_channel, words.NEW_LOG)
 
     # --- looking ------------------------------------------------------------------------------------------------
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 import logging
 
 from bot.dice.proofs import card_of_rolls, place_of, rolls_told
-from bot.game.games import Games
-from bot.loaded import turn_name
+from bot.loaded import Positions, turn_name
 from bot.lru import Lru
 from bot.messages.message import Message
 from bot.telling import tell
@@ -20,7 +19,7 @@ MOST_SHOWN = 256
 class PendingRolls:
     """Told by the beacon's source; `open` is what each game waits for, as far as was heard last."""
 
-    def __init__(self, games: Games) -> None:
+    def __init__(self, games: Positions) -> None:
         self.games = games
         self.open: Lru[WaitingRoll] = Lru(MOST_SHOWN)
 

@@ -10,12 +10,13 @@ import json
 import os
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
+from typing import Any
 
 from bot.clock import now_ms
 from bot.dice.refusals import LogClosed
+from bot.dice.rolls import Rolls
 from bot.dice.terms import genesis_message, opening_of
-from bot.game.service import GameService
-from bot.loaded import Loaded
+from bot.loaded import Loaded, Positions
 from bot.messages import routes
 from bot.messages.message import Button, File, Message
 from bot.refusals import NotPossible
@@ -60,9 +61,10 @@ class ClosedLogs:
 class NewLogs:
     """Opens another log where the thread of one is gone."""
 
-    def __init__(self, service: GameService, is_there: IsThere) -> None:
-        self.service = service
-        self.store = service.store
+    def __init__(self, games: Positions, rolls: Rolls[Any], is_there: IsThere) -> None:
+        self.games = games
+        self.rolls = rolls
+        self.store = games.store
         self.is_there = is_there
 
     async def _must_be_gone(self, game: str, user: str) -> None:
@@ -77,28 +79,28 @@ class NewLogs:
         """A new log in another thread, which is made once nothing is in the way. Raises NotPossible."""
         async with self.store.alone(game):
             await self._must_be_gone(game, visit.user)
-            loaded = await self.service.look(game)
+            loaded = await self.games.look(game)
             if loaded.row.status != "running":
                 raise NotPossible(words.LOG_OF_ENDED)
             log_channel = await made(loaded.row)
-            old = await (await self.service.rolls.table_of(game)).export()
+            old = await (await self.rolls.table_of(game)).export()
             async with self.store.transaction() as tx:
                 await interactions.claim(tx, visit.interaction, game, visit.user, now_ms())
                 await facts.put(tx, game, log_shut=None)
                 note = Message(words.OLD_LOG, files=(File(f"dice-{game}-until-now.jsonl", old),) if old else ())
                 await tell(tx, loaded.row, [note])
-            await begin_log(self.service, loaded, log_channel, words.LOG_ANEW)
+            await begin_log(self.games, self.rolls, loaded, log_channel, words.LOG_ANEW)
 
 
-async def begin_log(service: GameService, loaded: Loaded, log_channel: str, why: str) -> None:
+async def begin_log(kept: Positions, rolls: Rolls[Any], loaded: Loaded, log_channel: str, why: str) -> None:
     """A game's dice log from the beginning, continuing the one before by its last hash."""
-    game, store = loaded.id, service.store
-    head = await (await service.rolls.table_of(game)).head()
+    game, store = loaded.id, kept.store
+    head = await (await rolls.table_of(game)).head()
     async with store.transaction() as tx:
         await games.forget_dice(tx, game)
         await facts.put(tx, game, log_thread=log_channel)
-    table = service.rolls.new_table(loaded.row, log_channel)
-    opening = opening_of(loaded, log_channel, service.rolls.supplies.randomness.network, continues=head)
+    table = rolls.new_table(loaded.row, log_channel)
+    opening = opening_of(loaded, log_channel, rolls.supplies.randomness.network, continues=head)
     genesis = await table.open(opening, Secrets.fresh(os.urandom))
     header = json.loads(loaded.row.header) | {"dice": genesis.entry}
     who = list(dict.fromkeys(loaded.players.values()))
@@ -107,5 +109,5 @@ async def begin_log(service: GameService, loaded: Loaded, log_channel: str, why:
         terms = replace(genesis_message(loaded, genesis, who, who), pin=True)
         await places.drop_card(tx, game, terms.card)
         await tell(tx, loaded.row, [Message(why), terms])
-    service.forget(game)
-    service.rolls.on(game)
+    kept.forget(game)
+    rolls.on(game)

@@ -10,11 +10,12 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
+from typing import Any
 
+from bot.dice.rolls import Rolls
 from bot.dice.witness import wants_heads, wants_notices
 from bot.facts import LOCAL
-from bot.game.service import GameService
-from bot.loaded import Loaded, turn_name
+from bot.loaded import Loaded, Positions, turn_name
 from bot.messages.message import Message
 from bot.store import Transaction, facts
 from bot.telling import Done, Listener
@@ -30,8 +31,9 @@ BODY = 3900
 class LogHeads(Listener):
     """Shows the heads, and sends them in the background."""
 
-    def __init__(self, service: GameService, send: Send) -> None:
-        self.service = service
+    def __init__(self, games: Positions, rolls: Rolls[Any], send: Send) -> None:
+        self.games = games
+        self.rolls = rolls
         self._privately = send
         self.sending: set[asyncio.Task[None]] = set()
 
@@ -39,7 +41,7 @@ class LogHeads(Listener):
         """With the beginning of the head under what is said of a turn, if it is posted where all can read it."""
         if after.facts.log_thread == LOCAL or not any(_tells_a_turn(message) for message in said):
             return said
-        head = await self.service.rolls.table(after.row, after.facts.log_thread).head()
+        head = await self.rolls.table(after.row, after.facts.log_thread).head()
         if head is None:
             return said
         line = words.short_head(head)
@@ -64,8 +66,8 @@ class LogHeads(Listener):
             log.exception("the heads of a dice log could not be sent", extra={"game": game})
 
     async def _send_all(self, game: str) -> None:
-        loaded = await self.service.look(game)
-        table = self.service.rolls.table(loaded.row, loaded.facts.log_thread)
+        loaded = await self.games.look(game)
+        table = self.rolls.table(loaded.row, loaded.facts.log_thread)
         head = await table.head()
         over = bool(loaded.game.state.winner)
         sent = f"{head} over" if over else head
@@ -73,7 +75,7 @@ class LogHeads(Listener):
             return
         if await table.last_roll() is None:
             return
-        async with self.service.store.transaction() as tx:
+        async with self.games.store.transaction() as tx:
             await facts.put(tx, game, log_head=sent)
         text = words.head(loaded.row.edition, loaded.row.channel, head)
         for user in dict.fromkeys(loaded.players.values()):
