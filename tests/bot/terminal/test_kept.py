@@ -33,8 +33,10 @@ async def test_a_table_that_was_left_is_gone_on_with_where_it_stood(tmp_path: Pa
         assert {power: person.name for power, person in players.people.items()}["soviet_union"] == "Alice"
         panel = players.panels(after)[-1]
         await terminal.play(["press End phase"])
-        assert (await players.look()).game.state.phase == "combat_move", "its buttons go on working"
-        assert players.panels(await players.look())[-1] is panel and "combat move" in panel.text
+        now = await players.look()
+        assert now.game.state.phase == "combat_move", "its buttons go on working"
+        assert (await players.server.until(lambda: players.panels(now)))[-1] is panel
+        assert "combat move" in panel.text
         assert not any("log is gone" in message.text.casefold() for message in players.public())
 
 
