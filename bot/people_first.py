@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 LINGERS = 0.15
 """Seconds after an order in which the way stays free: what came of it is told first."""
-APART = 0.02
+APART = 0.05
 """Seconds between two steps that are let pass, so that never many of them begin at once."""
 LONGEST = 1.0
 """Seconds after which one step is taken although people go on ordering: computers are slow then, and never stand."""

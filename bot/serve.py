@@ -26,7 +26,7 @@ from bot.store.postgres.address import password_of, place_of
 
 log = logging.getLogger(__name__)
 
-PROMPT = 0.001
+PROMPT = 0.0002
 """Seconds after which what is reckoned beside the event loop lets it go on, if it wants to."""
 
 

@@ -63,7 +63,7 @@ async def test_a_roll_of_a_game_that_cannot_be_followed_any_more_is_shown_as_voi
         await tx.query("UPDATE games SET revision = revision + 1, turned = turned + 1 WHERE game = ?", (game.id,))
     at.clock.gate.set()
     await at.rolled()
-    await at.club.table.server.until(lambda: bool(at.carriers('"type":"note"')))
+    await at.club.table.server.until(lambda: not app.service.rolls.busy)
     (note,) = at.carriers('"type":"note"')
     assert "cannot be followed" in note.content, "not that the game has moved on, which it has not"
     verdict = await at.verdict()
