@@ -101,6 +101,8 @@ class Edition:
     """What powers are paid beside their income, if the table plays for that."""
     politics: Politics | None = None
     """Who may declare war on whom; None where everybody is in the war."""
+    history: tuple[str, ...] = ()
+    """What its rules note of the history of a game once it has happened; a position may name it."""
     after_combat: tuple[Callable[[Play], None], ...] = ()
     """What follows when the combat of a turn is over."""
     reshaped: frozenset[str] = frozenset()

@@ -16,7 +16,7 @@ from engine.editions.europe1940_economy import (
     VICTORY,
 )
 from engine.editions.europe1940_movement import MOVEMENT
-from engine.editions.europe1940_politics import POLITICS, at_peace
+from engine.editions.europe1940_politics import HISTORY, POLITICS, at_peace
 from engine.facts import table
 from engine.options import BIDS, LOW_LUCK, controls
 from engine.turn.collect_income import CollectIncome
@@ -69,6 +69,7 @@ EDITION = Edition(
     victory=VICTORY,
     relate=POLITICS.relate,
     politics=POLITICS,
+    history=HISTORY,
     reactions=REACTIONS,
     income=INCOME,
     convoy_faces=CONVOY_FACES,

@@ -14,6 +14,7 @@ from engine.state import State
 RELATIONS = table("setups", "europe1940_1940")["relations"]
 POLITICS = read_politics(RELATIONS, belligerents)
 CAPTURES_NOTED = captures_of(RELATIONS)
+HISTORY = ("axis_captured_london", "axis_captured_north_america", "berlin_bonus_paid", "paris_bonus_used")
 PEACE = Peace()
 PATROLS = tuple(RELATIONS["limits_while_neutral"]["united_states"]["warships_also_end_in"])
 MAY_END = ending_in((Waters("united_states", until=("germany", "italy"), beside_own=True, patrols=PATROLS),))

@@ -9,7 +9,7 @@ from engine.editions.europe1940 import CONTROLS
 from engine.editions.europe1940 import EDITION as EUROPE
 from engine.editions.global1940_combat import COMBAT, REACTIONS
 from engine.editions.global1940_economy import ARSENAL, CAPTURE, INCOME, OBJECTIVES, PRODUCTION, VICTORY
-from engine.editions.global1940_politics import ATTACKED, MAY_END, PACT, PEACE, POLITICS
+from engine.editions.global1940_politics import ATTACKED, HISTORY, MAY_END, PACT, PEACE, POLITICS
 from engine.editions.global1940_research import RESEARCH
 from engine.facts import table
 from engine.options import controls
@@ -30,6 +30,7 @@ EDITION = replace(
     production=replace(PRODUCTION, foreseen=ARSENAL.foreseen(POLITICS.may_enter_war)),
     relate=POLITICS.relate,
     politics=replace(POLITICS, entered=(ARSENAL.grow,)),
+    history=(*EUROPE.history, *HISTORY),
     after_combat=(PACT.uphold,),
     victory=VICTORY,
     income=INCOME,

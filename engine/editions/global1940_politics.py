@@ -18,6 +18,11 @@ LIMITS = RELATIONS["limits_while_neutral"]
 PROVOKED_BY = ("united_kingdom", "anzac")
 EUROPEAN_AXIS = ("germany", "italy")
 UNPROVOKED = "japan_declared_unprovoked_war_on_united_kingdom_or_anzac"
+ENTERED_CHINA = "european_axis_entered_china"
+INDO_CHINA = "japan_attacked_french_indo_china"
+BROKE_PACT = "soviet_union_attacked_japan_beside_mongolia"
+HISTORY = (UNPROVOKED, ENTERED_CHINA, INDO_CHINA, BROKE_PACT)
+"""What is noted beside that of Europe 1940."""
 
 
 def note_unprovoked(play: Play, power: str, pairs: Pairs) -> None:
@@ -62,12 +67,12 @@ PACT = Pact(
     guardian="soviet_union",
     attacker="japan",
     sparing=RELATIONS["mongolia"]["shielded_by_not_attacking"],
-    broken="soviet_union_attacked_japan_beside_mongolia",
+    broken=BROKE_PACT,
 )
 CHINESE = frozenset(s for s, row in table("boards", "global1940")["land"].items() if row.get("china_may_enter"))
 ATTACKED = one_after_the_other(
     PACT.note,
-    Noted("european_axis_entered_china", EUROPEAN_AXIS, CHINESE).note,
-    Noted("japan_attacked_french_indo_china", ("japan",), frozenset({"french_indo_china"})).note,
+    Noted(ENTERED_CHINA, EUROPEAN_AXIS, CHINESE).note,
+    Noted(INDO_CHINA, ("japan",), frozenset({"french_indo_china"})).note,
     calls_up_its_army(PACT.kept_out),
 )

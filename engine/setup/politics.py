@@ -13,18 +13,6 @@ from engine.state import State
 from engine.state.board import Board
 from engine.state.relations import NEUTRAL
 
-HISTORY = (
-    "japan_attacked_french_indo_china",
-    "japan_declared_unprovoked_war_on_united_kingdom_or_anzac",
-    "axis_captured_london",
-    "axis_captured_north_america",
-    "european_axis_entered_china",
-    "soviet_union_attacked_japan_beside_mongolia",
-    "berlin_bonus_paid",
-    "paris_bonus_used",
-)
-"""What the rules ask of the history of a game."""
-
 
 def begin_politics(state: State, raw: Mapping[str, Any]) -> None:
     """Who is at war, where a setup says it, and the leaning of those who stay out of it."""
@@ -66,9 +54,6 @@ def _check(state: State, position: Position) -> None:
             raise BadLine("position.leaning", space=space, leaning=leaning, leanings=leanings)
         if not board.spaces[space].neutral or owners.get(space) is not None:
             raise Illegal("position.not_neutral", space=space)
-    for name in position.history or ():
-        if name not in HISTORY:
-            raise BadLine("position.history", name=name, names=list(HISTORY))
     for space, owned in position.units.items():
         if not set(owned.get(NEUTRAL, ())) <= {INFANTRY}:
             raise Illegal("position.neutral_army", space=space)

@@ -77,6 +77,7 @@ def change(edition: Edition, state: State, position: Position, trusted: bool = F
     _check_facilities(state, position)
     if not trusted:
         check_developments(edition.research, position)
+        _check_history(edition, position)
     _check_size(state, position)
     if position.clear:
         for unit in list(state.units.values()):
@@ -159,6 +160,13 @@ def _check_facilities(state: State, position: Position) -> None:
                 raise BadLine("position.grade", facility=slot, space=space, grade=grade, grades=known or ["standard"])
     for slot in sorted({slot for here in position.damage.values() for slot in here} - set(grades)):
         raise BadLine("position.facility", facility=slot, facilities=sorted(grades))
+
+
+def _check_history(edition: Edition, position: Position) -> None:
+    """Raises BadLine for what the edition's rules never ask of the history of a game."""
+    for name in position.history or ():
+        if name not in edition.history:
+            raise BadLine("position.history", name=name, names=list(edition.history))
 
 
 def _check_size(state: State, position: Position) -> None:
