@@ -49,6 +49,7 @@ CANNOT_BE: Mapping[str, frozenset[str]] = {
             "air.not_on_carriers",
             "battle.amphibious_first",
             "battle.sea_first",
+            "blitz.stopped",
             "bombard.not_there",
             "carrier.guests",
             "carrier.owed",
