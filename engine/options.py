@@ -11,6 +11,7 @@ from engine.economy.bids import are_bids
 from engine.edition import Edition, Option
 from engine.json_types import is_object
 from engine.state.board import Board
+from engine.turn.sequence import Victory
 
 
 def _low_luck(edition: Edition, wanted: Any) -> Edition:
@@ -22,6 +23,11 @@ CONTROLS = "controls"
 """What the option is called by which one player leads another's power."""
 LOW_LUCK = Option("low_luck", False, (False, True), apply=_low_luck, changes=True)
 BIDS = Option("bids", {}, check=are_bids)
+
+
+def victory_option(ways: Mapping[str, Victory], default: str) -> Option:
+    """Offer ways to win by name."""
+    return Option("victory", default, tuple(ways), lambda edition, way: replace(edition, victory=ways[way]))
 
 
 def controls(allowed: Mapping[str, tuple[str, ...]], example: dict[str, str]) -> Option:

@@ -8,9 +8,11 @@ from typing import Any
 
 from engine.board.control import income, side_income
 from engine.economy.conditions import Row, find
+from engine.facts import table
 from engine.play import Play
 from engine.state import State
 from engine.turn.sequence import Victory, WonBy, declare_winner
+from engine.units.rows import BadTable
 
 Capture = Callable[[Play, str, str], None]
 
@@ -108,6 +110,20 @@ def cities_held(
         return None
 
     return Victory(end_turn=won)
+
+
+def victories_by_cities(
+    edition: str, praise: Callable[[State, str], str] = nobody_praised
+) -> tuple[dict[str, Victory], str]:
+    """Read the ways to win by cities from an edition's table of objectives: the victories by name, and the default.
+    Raises BadTable for more cities than its board has."""
+    row = table("objectives", edition)["victory"]
+    there = sum("victory_city" in land for land in table("boards", edition)["land"].values())
+    for name, wanted in row["cities"].items():
+        most = wanted if isinstance(wanted, int) else max(wanted.values())
+        if most > there:
+            raise BadTable(f"victory {name} of {edition} asks for {most} cities; its board has {there}")
+    return {name: cities_held(row["after_turn_of"], n, praise) for name, n in row["cities"].items()}, row["default"]
 
 
 @dataclass(frozen=True, slots=True)

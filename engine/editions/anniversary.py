@@ -5,34 +5,24 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
-from typing import Any
 
-from engine.board.control import enemy_destroyer, surface_warships_hostile
 from engine.combat.anti_air import AntiAir
-from engine.combat.battle_kinds import is_raid, land_battle, raid, sea_battle
+from engine.combat.battle_kinds import is_raid, land_battle, raid
 from engine.combat.bombardment import supporting_fire
 from engine.combat.bonuses import artillery_support
 from engine.combat.capture import take_territory
 from engine.combat.damage_raids import DamageIndustry
-from engine.combat.fight import CombatRules, Step
-from engine.combat.opening import is_amphibious
+from engine.combat.fight import Step
 from engine.combat.raids import raid_target
-from engine.combat.retreat import PressOrRetreat, retreat_spaces
-from engine.combat.sea_sequence import STRIKE_OR_SUBMERGE
-from engine.combat.steps import BeginRound, Clear, EndIfDecided
-from engine.combat.submarines import hits_with_destroyers
-from engine.combat.volley import everybody, volley
 from engine.economy.capitals import CapitalRules, friends_give_back_guns_too, take_all_that_waits
 from engine.economy.levy import Levy
 from engine.economy.production import ProductionRules
-from engine.edition import Edition, Option, notes_of, pages_of
+from engine.edition import Edition, notes_of, pages_of
+from engine.editions import base
 from engine.editions.anniversary_options import DARDANELLES_CLOSED, INTERCEPTORS, NATIONAL_OBJECTIVES
 from engine.editions.anniversary_research import RESEARCH
 from engine.facts import table
-from engine.movement.rules import MovementRules
-from engine.options import BIDS, LOW_LUCK
-from engine.politics.relations import may_enter
-from engine.state.battle import ATTACKER, DEFENDER
+from engine.options import BIDS, LOW_LUCK, victory_option
 from engine.turn.collect_income import CollectIncome
 from engine.turn.combat_move import CombatMove
 from engine.turn.conduct_combat import ConductCombat
@@ -43,47 +33,31 @@ from engine.turn.phase import Phase
 from engine.turn.plan import with_those_moved_along
 from engine.turn.purchase import PurchaseUnits
 from engine.turn.research import develop_weapons
-from engine.victory import cities_held
+from engine.victory import victories_by_cities
 
 UNITS = table("units", "anniversary")
-GOALS = table("objectives", "anniversary")
-
-LAND: tuple[Step, ...] = (
-    EndIfDecided(),
-    BeginRound(),
-    *supporting_fire(),
-    AntiAir(round=1),
-    *volley("attackers_fire", ATTACKER, everybody),
-    *volley("defenders_fire", DEFENDER, everybody),
-    Clear(),
-    EndIfDecided(),
-    PressOrRetreat(),
-)
+LAND = base.land(*supporting_fire(), AntiAir(round=1))
 RAID: tuple[Step, ...] = (AntiAir(), DamageIndustry())
 
 CAPITALS = CapitalRules(plunder=take_all_that_waits, restore=friends_give_back_guns_too)
 CAPTURE = partial(take_territory, CAPITALS)
-MOVEMENT = MovementRules(
-    hostile_zone=surface_warships_hostile,
-    stops_submarine=enemy_destroyer,
-    may_enter=may_enter,
-    can_hit=hits_with_destroyers,
+MOVEMENT = replace(
+    base.MOVEMENT,
     capture=CAPTURE,
     escort_past_submarines=False,
     missions=frozenset({"attack", "raid"}),
     raid_target=raid_target,
 )
-COMBAT = CombatRules(
-    kinds=MappingProxyType({"sea": sea_battle(STRIKE_OR_SUBMERGE), "raid": raid(RAID), "land": land_battle(LAND)}),
-    first=MappingProxyType({"battle.raids_first": is_raid, "battle.amphibious_first": is_amphibious}),
-    can_hit=hits_with_destroyers,
-    hostile_zone=surface_warships_hostile,
+COMBAT = replace(
+    base.COMBAT,
+    kinds=MappingProxyType({"sea": base.SEA, "raid": raid(RAID), "land": land_battle(LAND)}),
+    first=MappingProxyType({"battle.raids_first": is_raid, **base.COMBAT.first}),
     capture=CAPTURE,
-    retreats=retreat_spaces,
     bonuses=(artillery_support,),
 )
 PRODUCTION = ProductionRules(keeps_excess=True)
 CHINA = Levy("china", "infantry", UNITS["china"]["lands_per_infantry"], UNITS["china"]["place_where_fewer_than"])
+VICTORY, DEFAULT = victories_by_cities("anniversary")
 
 
 def turn(edition: Edition) -> tuple[Phase, ...]:
@@ -100,14 +74,6 @@ def turn(edition: Edition) -> tuple[Phase, ...]:
     )
 
 
-VICTORY = {name: cities_held(GOALS["victory"]["after_turn_of"], n) for name, n in GOALS["victory"]["cities"].items()}
-DEFAULT = GOALS["victory"]["default"]
-
-
-def _victory(edition: Edition, value: Any) -> Edition:
-    return replace(edition, victory=VICTORY[value])
-
-
 EDITION = Edition(
     id="anniversary",
     book="Anniversary",
@@ -121,7 +87,7 @@ EDITION = Edition(
     capitals=CAPITALS,
     victory=VICTORY[DEFAULT],
     options=(
-        Option("victory", DEFAULT, tuple(VICTORY), _victory),
+        victory_option(VICTORY, DEFAULT),
         RESEARCH,
         NATIONAL_OBJECTIVES,
         DARDANELLES_CLOSED,

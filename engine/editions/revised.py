@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
-from typing import Any
 
 from engine.advantages.free_units import note_attackers, note_wrecks
 from engine.advantages.orders_of_the_day import skips_combat
@@ -25,11 +23,11 @@ from engine.combat.volley import everybody, volley
 from engine.economy.capitals import CapitalRules
 from engine.economy.collect import interdiction, land
 from engine.economy.production import ProductionRules
-from engine.edition import Edition, Option, notes_of, pages_of
-from engine.editions.revised_advantages import CHART, GOALS, NATIONAL_ADVANTAGES, UNITS, unit_tables
+from engine.edition import Edition, notes_of, pages_of
+from engine.editions.revised_advantages import CHART, NATIONAL_ADVANTAGES, UNITS, unit_tables
 from engine.movement.rules import MovementRules
 from engine.movement.transports import works_once_after_battle
-from engine.options import BIDS, LOW_LUCK
+from engine.options import BIDS, LOW_LUCK, victory_option
 from engine.politics.relations import may_enter
 from engine.state.battle import ATTACKER, DEFENDER
 from engine.technology.research import GoalNamed, ResearchRules
@@ -41,7 +39,7 @@ from engine.turn.noncombat_move import NoncombatMove
 from engine.turn.phase import Phase
 from engine.turn.purchase import PurchaseUnits
 from engine.turn.research import develop_weapons
-from engine.victory import cities_held, individual_winner
+from engine.victory import individual_winner, victories_by_cities
 
 SEA: tuple[Step, ...] = (
     EndIfDecided(),
@@ -139,13 +137,7 @@ def turn(edition: Edition) -> tuple[Phase, ...]:
     )
 
 
-def _victory(edition: Edition, value: Any) -> Edition:
-    return replace(edition, victory=VICTORY[value])
-
-
-AFTER, CITIES = GOALS["victory"]["after_turn_of"], GOALS["victory"]["cities"]
-VICTORY = {name: cities_held(AFTER, n, individual_winner) for name, n in CITIES.items()}
-DEFAULT = GOALS["victory"]["default"]
+VICTORY, DEFAULT = victories_by_cities("revised", individual_winner)
 
 EDITION = Edition(
     id="revised",
@@ -160,7 +152,7 @@ EDITION = Edition(
     research=RESEARCH,
     victory=VICTORY[DEFAULT],
     options=(
-        Option("victory", DEFAULT, tuple(VICTORY), _victory),
+        victory_option(VICTORY, DEFAULT),
         NATIONAL_ADVANTAGES,
         LOW_LUCK,
         BIDS,

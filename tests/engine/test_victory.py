@@ -9,7 +9,8 @@ import pytest
 import engine
 from engine.events import Conceded, Won
 from engine.playback.snapshot import to_bytes
-from engine.victory import Keep, kept_for_a_round
+from engine.units.rows import BadTable
+from engine.victory import Keep, kept_for_a_round, victories_by_cities
 from tests.engine.small_board import Line, begun, play
 
 CITIES = ["northland", "southland", "colony"]
@@ -99,3 +100,13 @@ def end_round(game: engine.Game) -> list[engine.Event]:
         played = game.play(engine.read_action(line), engine.Dice(engine.no_dice))
         game, events = game.after(played), events + played.events
     return events
+
+
+def test_nobody_can_be_asked_for_more_cities_than_the_board_has(monkeypatch: pytest.MonkeyPatch) -> None:
+    ways, default = victories_by_cities("1942second")
+    assert default in ways
+    tables = {"objectives": {"victory": {"cities": {"all": {"axis": 3, "allies": 2}}, "after_turn_of": "axis"}}}
+    land = {"boards": {"land": {"rome": {"victory_city": "Rome"}, "paris": {"victory_city": "Paris"}, "alps": {}}}}
+    monkeypatch.setattr("engine.victory.table", lambda folder, name: (tables | land)[folder])
+    with pytest.raises(BadTable, match="asks for 3 cities; its board has 2"):
+        victories_by_cities("anything")
