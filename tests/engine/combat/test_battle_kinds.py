@@ -14,7 +14,7 @@ from engine.combat.sea_sequence import STRIKE_OR_SUBMERGE
 from engine.combat.steps import BeginRound, Clear
 from engine.combat.volley import everybody, volley
 from engine.editions import edition
-from engine.editions.y1941 import LAND
+from engine.editions.base import LAND
 from engine.events import BattleBegan
 from engine.facts import table
 from engine.legal import open_battles
