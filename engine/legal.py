@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from engine.combat import opening
 from engine.dice.roller import Dice, OutOfDice, no_dice
 from engine.economy import placement
-from engine.errors import Refused
+from engine.errors import BadLine, Refused
 from engine.game import Game
 from engine.json_types import Line
 from engine.movement.air import can_escort
@@ -15,7 +15,7 @@ from engine.movement.options import Options
 from engine.movement.rules import ESCORT
 from engine.play import FirstWays
 from engine.questions import Pending, find
-from engine.record import Move, as_one_of, read_action, to_data
+from engine.record import Action, Move, as_one_of, read_action, to_data
 from engine.state import Unit
 from engine.state.ask import Ask
 from engine.state.battle import Battle
@@ -32,7 +32,15 @@ LOOKS = 5_400_000
 def accepts(game: Game, line: Line) -> bool:
     """Whether the game would take this line now (needing dice is no refusal)."""
     try:
-        game.play(read_action(line), Dice(no_dice))
+        return takes(game, read_action(line))
+    except BadLine:
+        return False
+
+
+def takes(game: Game, action: Action) -> bool:
+    """Whether the game would take this action now (needing dice is no refusal)."""
+    try:
+        game.play(action, Dice(no_dice))
     except Refused:
         return False
     except OutOfDice:
@@ -199,24 +207,28 @@ def _path(game: Game, moves: Options, line: Line) -> list[str] | None:
 
 
 def answers(game: Game, ask: Ask) -> list[Line]:
-    """Legal answers to a question, the likeliest first."""
+    """List the legal answers to a question as lines, the likeliest first."""
+    return [to_data(action) for action in legal_answers(game, ask)]
+
+
+def legal_answers(game: Game, ask: Ask) -> list[Action]:
+    """List the legal answers to a question, the likeliest first."""
     question = find(ask.do)
-    lines = question.candidates(_pending(game, ask))
-    return list(lines) if question.proven else [line for line in lines if accepts(game, line)]
+    actions = question.candidates(_pending(game, ask))
+    return list(actions) if question.proven else [action for action in actions if takes(game, action)]
 
 
 def ordered_answer(game: Game, ask: Ask) -> Line | None:
     """The answer that a standing order gives to a question that stands, as one given since it was asked does; None if
     none does, or if it is not legal."""
     action = find(ask.do).ordered(_pending(game, ask))
-    line = to_data(action) if action is not None else None
-    return line if line is not None and accepts(game, line) else None
+    return to_data(action) if action is not None and takes(game, action) else None
 
 
 def default_answer(game: Game, ask: Ask) -> Line | None:
     """The published default; None if no answer is legal."""
-    lines = answers(game, ask)
-    return find(ask.do).default(lines) if lines else None
+    actions = legal_answers(game, ask)
+    return to_data(find(ask.do).default(actions)) if actions else None
 
 
 def _pending(game: Game, ask: Ask) -> Pending:

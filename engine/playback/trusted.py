@@ -18,7 +18,7 @@ from engine.errors import NotNow, Refused
 from engine.events import Event
 from engine.game import Game, Played, find_ask
 from engine.json_types import Line, is_object
-from engine.legal import answers
+from engine.legal import legal_answers
 from engine.playback.replay import RecordFault, Replay, begun, completed, unneeded
 from engine.questions import find
 from engine.record import ANSWERS, Action, EndPhase, read_action
@@ -107,9 +107,9 @@ class _Line:
 
     def _default(self) -> None:
         ask, game = self.done.game.state.pending[0], self.done.game
-        line = find(ask.do).default(answers(game, ask))
+        action = find(ask.do).default(legal_answers(game, ask))
         self.done.note = f"{ask.do} of {ask.by} was not asked then, answered by the default"
-        self._carry_out(read_action(line))
+        self._carry_out(action)
 
     def _carry_out(self, action: Action) -> None:
         """By the rules of today if they let it, else trusted. Raises Refused, OutOfDice."""

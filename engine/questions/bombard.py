@@ -5,11 +5,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.json_types import Line
 from engine.questions.question import Pending, Question
+from engine.record import Bombard
 
 
-def candidates(pending: Pending) -> Iterator[Line]:
+def candidates(pending: Pending) -> Iterator[Bombard]:
     """As many as may fire, of every sort; none; one of a kind."""
     ask = pending.ask
     ships = dict(ask.units or {})
@@ -17,7 +17,7 @@ def candidates(pending: Pending) -> Iterator[Line]:
     for chosen in (*_of(ships, ask.max), {}, *({kind: 1} for kind in ships)):
         if chosen not in tried:
             tried.append(chosen)
-            yield {"by": ask.by, "do": "bombard", "ships": chosen, "space": ask.space}
+            yield Bombard(by=ask.by, ships=chosen, space=ask.space)
 
 
 def _of(ships: dict[str, int], most: int) -> list[dict[str, int]]:

@@ -70,7 +70,7 @@ def guns_wait(state: State, battle: Battle) -> bool:
 # --- the answers ------------------------------------------------------------------------------------------------
 
 
-def candidates(pending: Pending) -> Iterable[Line]:
+def candidates(pending: Pending) -> Iterable[Casualties]:
     """Legal sets of casualties: what an order for the cheapest would choose, then those that cost least."""
     problem = _problem(pending)
     if problem is None:
@@ -82,9 +82,9 @@ def candidates(pending: Pending) -> Iterable[Line]:
     return [first, *(line for _, line in lines[: MOST_CHOICES - 1])]
 
 
-def _choice(pending: Pending, problem: Problem, losses: list[Loss]) -> tuple[int, Line]:
-    """What the losses cost, and the line that chooses them."""
-    line: Line = {"by": pending.ask.by, "do": "casualties", "units": {}}
+def _choice(pending: Pending, problem: Problem, losses: list[Loss]) -> tuple[int, Casualties]:
+    """What the losses cost, and the answer that chooses them."""
+    line: Line = {"by": pending.ask.by, "units": {}}
     price = 0
     several = len({group.owner for group in problem.classes}) > 1
     for loss in losses:
@@ -96,7 +96,7 @@ def _choice(pending: Pending, problem: Problem, losses: list[Loss]) -> tuple[int
             _add(line, "seaborne", "", group.kind, loss.lost)
     if any(group.seaborne for group in problem.classes):
         line.setdefault("seaborne", {})
-    return price, line
+    return price, Casualties.model_validate(line)
 
 
 def _add(line: Line, key: str, owner: str, kind: str, n: int) -> None:
@@ -108,13 +108,13 @@ def _add(line: Line, key: str, owner: str, kind: str, n: int) -> None:
     into[kind] = into.get(kind, 0) + n
 
 
-def _of_the_offered(ask: Ask) -> list[Line]:
+def _of_the_offered(ask: Ask) -> list[Casualties]:
     """Every way to take a number of units out of those a question offers."""
     ways: list[dict[str, int]] = [{}]
     for kind, most in (ask.units or {}).items():
         ways = [way | {kind: n} for way in ways for n in range(most + 1)]
     fit = [{kind: n for kind, n in way.items() if n} for way in ways if sum(way.values()) == ask.hits]
-    return [{"by": ask.by, "do": "casualties", "units": way} for way in fit[:MOST_CHOICES]]
+    return [Casualties(by=ask.by, units={**way}) for way in fit[:MOST_CHOICES]]
 
 
 # --- the standing order -----------------------------------------------------------------------------------------

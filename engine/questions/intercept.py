@@ -4,23 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from engine.json_types import Line
 from engine.questions.question import Pending, Question
-from engine.record import Intercept
+from engine.record import Action, Intercept, as_one_of
 
 
-def candidates(pending: Pending) -> Iterator[Line]:
+def candidates(pending: Pending) -> Iterator[Intercept]:
     """All of them, fewer, none."""
     ask = pending.ask
     for kind, most in (ask.units or {}).items():
         for n in range(most, 0, -1):
-            yield {"by": ask.by, "do": "intercept", "units": {kind: n}, "space": ask.space}
-    yield {"by": ask.by, "do": "intercept", "units": {}, "space": ask.space}
+            yield Intercept(by=ask.by, units={kind: n}, space=ask.space)
+    yield Intercept(by=ask.by, units={}, space=ask.space)
 
 
-def default(lines: Sequence[Line]) -> Line:
+def default(answers: Sequence[Action]) -> Action:
     """They stay and defend the ground."""
-    return next((line for line in lines if not sum(line["units"].values())), lines[0])
+    return next((one for one in answers if not sum(as_one_of(one, Intercept).units.values())), answers[0])
 
 
 def ordered(pending: Pending) -> Intercept | None:

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from engine.json_types import Line
 from engine.questions.question import Pending, Question
+from engine.record import Action, Kamikaze, as_one_of
 
 
-def candidates(pending: Pending) -> Iterator[Line]:
+def candidates(pending: Pending) -> Iterator[Kamikaze]:
     """None; one strike after the other at each kind of ship, the dearest first."""
     ask, table = pending.ask, pending.state.table(pending.state.power)
-    yield {"by": ask.by, "do": "kamikaze", "space": ask.space, "targets": {}}
+    yield Kamikaze(by=ask.by, space=ask.space, targets={})
     for kind in sorted(ask.units or {}, key=lambda kind: -table[kind].cost):
         for n in range(1, ask.max + 1):
-            yield {"by": ask.by, "do": "kamikaze", "space": ask.space, "targets": {kind: n}}
+            yield Kamikaze(by=ask.by, space=ask.space, targets={kind: n})
 
 
-def default(lines: Sequence[Line]) -> Line:
+def default(answers: Sequence[Action]) -> Action:
     """The pilots are kept for another day."""
-    return next((line for line in lines if not line["targets"]), lines[0])
+    return next((one for one in answers if not as_one_of(one, Kamikaze).targets), answers[0])
 
 
 KAMIKAZE = Question("kamikaze", candidates, default=default, proven=True)

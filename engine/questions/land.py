@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.json_types import Line
 from engine.questions.question import Pending, Question
+from engine.record import Land
 
 
-def candidates(pending: Pending) -> Iterator[Line]:
+def candidates(pending: Pending) -> Iterator[Land]:
     """All of them in one space, or one of a kind."""
     ask = pending.ask
     units = dict(ask.units or {})
     for space in ask.to or ():
         for going in (units, *({kind: 1} for kind in units if len(units) > 1 or units[kind] > 1)):
-            yield {"by": ask.by, "do": "land", "units": going, "from": ask.space, "to": space}
+            yield Land.model_validate({"by": ask.by, "units": going, "from": ask.space, "to": space})
 
 
 LAND = Question("land", candidates)

@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from engine.json_types import Line
 from engine.questions.question import Pending, Question
+from engine.record import Action, Place, as_one_of
 
 
-def candidates(pending: Pending) -> Iterator[Line]:
+def candidates(pending: Pending) -> Iterator[Place]:
     """As many as can be of each kind, with the cheapest for what is left; none at all."""
     ask, table = pending.ask, pending.state.table(pending.ask.by)
-    line: Line = {"by": ask.by, "do": "place", "space": ask.space}
     kinds = ask.units or {}
     cheapest = min(kinds, key=lambda kind: table[kind].cost, default="")
     for kind, most in kinds.items():
         more = (ask.ipc - most * table[kind].cost) // table[cheapest].cost
-        yield line | {"units": {kind: most, cheapest: more} if more and kind != cheapest else {kind: most}}
-    yield line | {"units": {}}
+        units = {kind: most, cheapest: more} if more and kind != cheapest else {kind: most}
+        yield Place(by=ask.by, space=ask.space, units=units)
+    yield Place(by=ask.by, space=ask.space, units={})
 
 
-def most_of_the_cheapest(lines: Sequence[Line]) -> Line:
+def most_of_the_cheapest(answers: Sequence[Action]) -> Action:
     """By default as many units come as can."""
-    return max(lines, key=lambda line: sum(line["units"].values()))
+    return max(answers, key=lambda one: sum(as_one_of(one, Place).units.values()))
 
 
 PLACE = Question("place", candidates, default=most_of_the_cheapest)

@@ -6,28 +6,27 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from engine.json_types import Line
 from engine.questions.question import Pending, Question
-from engine.record import Action, Press, Retreat
+from engine.record import Action, Press, Retreat, Withdraw
 from engine.state.ask import SUBMARINES, Ask
 from engine.state.battle import DEFENDER
 
 
-def candidates(pending: Pending) -> Iterator[Line]:
+def candidates(pending: Pending) -> Iterator[Action]:
     """Press, retreat with everybody, part by part, withdraw."""
     ask, by = pending.ask, pending.ask.by
-    yield {"by": by, "do": "press"}
-    yield {"by": by, "do": "retreat"}
-    yield from ({"by": by, "do": "retreat", "to": space} for space in ask.to or ())
+    yield Press(by=by)
+    yield Retreat(by=by)
+    yield from (Retreat(by=by, to=space) for space in ask.to or ())
     for part, spaces in (ask.parts or {}).items():
-        yield {"by": by, "do": "retreat", "part": part}
-        yield from ({"by": by, "do": "retreat", "part": part, "to": space} for space in spaces)
-    yield from ({"by": by, "do": "withdraw", "to": space} for space in ask.to or ())
+        yield Retreat(by=by, part=part)
+        yield from (Retreat(by=by, part=part, to=space) for space in spaces)
+    yield from (Withdraw(by=by, to=space) for space in ask.to or ())
 
 
-def stay(lines: Sequence[Line]) -> Line:
+def stay(answers: Sequence[Action]) -> Action:
     """A battle once begun is pressed."""
-    return next((line for line in lines if line["do"] == "press"), lines[0])
+    return next((one for one in answers if one.do == "press"), answers[0])
 
 
 def ordered(pending: Pending) -> Action | None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
-from engine.json_types import Line
 from engine.record import Action
 from engine.state import State
 from engine.state.ask import Ask, Choice, standing
@@ -31,9 +30,9 @@ class Pending:
         return standing(self.state.orders, self.ask.by, about, self.ask.space)
 
 
-def first(lines: Sequence[Line]) -> Line:
+def first(answers: Sequence[Action]) -> Action:
     """By default the first answer is given."""
-    return lines[0]
+    return answers[0]
 
 
 def nothing_ordered(pending: Pending) -> Action | None:
@@ -51,9 +50,9 @@ class Question:
     """
 
     do: str
-    candidates: Callable[[Pending], Iterable[Line]]
+    candidates: Callable[[Pending], Iterable[Action]]
     also: tuple[str, ...] = ()
-    default: Callable[[Sequence[Line]], Line] = first
+    default: Callable[[Sequence[Action]], Action] = first
     ordered: Callable[[Pending], Action | None] = nothing_ordered
     proven: bool = False
 

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.json_types import Line
 from engine.questions.question import Pending, Question
+from engine.record import Raid
 
 MOST_CHOICES = 24
 
 
-def candidates(pending: Pending) -> Iterator[Line]:
+def candidates(pending: Pending) -> Iterator[Raid]:
     """Everybody at one facility as far as they may, the first of them first; then every other way, up to a number."""
     ask, seen = pending.ask, list[dict[str, dict[str, int]]]()
     for way in (*_together(pending), *_shared(pending)):
         if way not in seen and len(seen) < MOST_CHOICES:
             seen.append(way)
-            yield {"by": ask.by, "do": "raid", "space": ask.space, "targets": way}
+            yield Raid(by=ask.by, space=ask.space, targets=way)
 
 
 def _together(pending: Pending) -> list[dict[str, dict[str, int]]]:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.json_types import Line
 from engine.questions.question import Pending, Question
+from engine.record import Research
 
 
-def candidates(pending: Pending) -> Iterator[Line]:
+def candidates(pending: Pending) -> Iterator[Research]:
     """Every chart that is open."""
     ask = pending.ask
-    yield from ({"by": ask.by, "do": "research", "chart": chart} for chart in ask.charts or ())
+    yield from (Research(by=ask.by, chart=chart) for chart in ask.charts or ())
 
 
 RESEARCH = Question("research", candidates, proven=True)

@@ -4,23 +4,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import product
 
-from engine.json_types import Line
 from engine.questions.question import Pending, Question
-from engine.record import Scramble
+from engine.record import Action, Scramble, as_one_of
 from engine.state.ask import Choice, standing
 
 
-def candidates(pending: Pending) -> Iterator[Line]:
+def candidates(pending: Pending) -> Iterator[Scramble]:
     """Nobody; from each base into each zone beside it so many of a kind, the most first. More kinds take more lines."""
     ask = pending.ask
     bases: dict[str, dict[str, int]] = ask.units or {}
-    yield {"by": ask.by, "do": "scramble", "units": {}}
+    yield Scramble(by=ask.by, units={})
     for base, units in bases.items():
-        for zone in _zones(pending, base):
-            for kind, most in units.items():
-                for n in range(most, 0, -1):
-                    yield {"by": ask.by, "do": "scramble", "units": {kind: n}, "from": base, "to": zone}
+        for zone, (kind, most) in product(_zones(pending, base), units.items()):
+            for n in range(most, 0, -1):
+                yield Scramble.model_validate({"by": ask.by, "units": {kind: n}, "from": base, "to": zone})
 
 
 def _zones(pending: Pending, base: str) -> list[str]:
@@ -28,9 +27,9 @@ def _zones(pending: Pending, base: str) -> list[str]:
     return [zone for zone in pending.ask.to or () if zone in beside]
 
 
-def default(lines: Sequence[Line]) -> Line:
+def default(answers: Sequence[Action]) -> Action:
     """They stay and defend the ground."""
-    return next((line for line in lines if not sum(line["units"].values())), lines[0])
+    return next((one for one in answers if not sum(as_one_of(one, Scramble).units.values())), answers[0])
 
 
 # --- the standing order -----------------------------------------------------------------------------------------

@@ -4,22 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from engine.json_types import Line
 from engine.questions.question import Pending, Question
-from engine.record import Submerge
+from engine.record import Action, Submerge, as_one_of
 
 
-def candidates(pending: Pending) -> Iterator[Line]:
+def candidates(pending: Pending) -> Iterator[Submerge]:
     """All of a kind, fewer, none."""
     ask = pending.ask
     for kind, most in (ask.units or {}).items():
-        yield from ({"by": ask.by, "do": "submerge", "units": {kind: n}} for n in range(most, 0, -1))
-    yield {"by": ask.by, "do": "submerge", "units": {}}
+        yield from (Submerge(by=ask.by, units={kind: n}) for n in range(most, 0, -1))
+    yield Submerge(by=ask.by, units={})
 
 
-def default(lines: Sequence[Line]) -> Line:
+def default(answers: Sequence[Action]) -> Action:
     """Submarines stay."""
-    return next((line for line in lines if not sum(line["units"].values())), lines[0])
+    return next((one for one in answers if not sum(as_one_of(one, Submerge).units.values())), answers[0])
 
 
 def ordered(pending: Pending) -> Submerge | None:

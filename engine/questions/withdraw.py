@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.json_types import Line
 from engine.questions.press import stay
 from engine.questions.question import Pending, Question
-from engine.record import Press
+from engine.record import Press, Withdraw
 
 
-def candidates(pending: Pending) -> Iterator[Line]:
+def candidates(pending: Pending) -> Iterator[Press | Withdraw]:
     """They stay, or all leave for one of the zones."""
     ask = pending.ask
-    yield {"by": ask.by, "do": "press"}
-    yield from ({"by": ask.by, "do": "withdraw", "part": ask.part, "to": space} for space in ask.to or ())
+    yield Press(by=ask.by)
+    yield from (Withdraw(by=ask.by, part=ask.part, to=space) for space in ask.to or ())
 
 
 def ordered(pending: Pending) -> Press | None:

@@ -20,7 +20,7 @@ from engine.odds.question.result import RETREAT, STALEMATE, Cell, Odds, Outcome,
 from engine.odds.steps.step_answers import standing_rules
 from engine.play import Play
 from engine.questions import Pending, find
-from engine.record import Action, Press, read_action
+from engine.record import Action, Press
 from engine.state import State
 from engine.state.ask import Ask, StandingOrder
 from engine.state.battle import ATTACKER, DEFENDER, Battle
@@ -186,10 +186,10 @@ def _answers(pending: Pending, withdraws: bool) -> list[Action]:
     ordered = question.ordered(pending)
     if ordered is not None:
         return [ordered]
-    lines = list(question.candidates(pending))
+    answers = list(question.candidates(pending))
     if withdraws:
-        lines.sort(key=lambda line: line["do"] != "withdraw")
-    elif lines:
-        first = question.default(lines)
-        lines = [first, *(line for line in lines if line is not first)]
-    return [read_action(line) for line in lines]
+        answers.sort(key=lambda action: action.do != "withdraw")
+    elif answers:
+        first = question.default(answers)
+        answers = [first, *(action for action in answers if action is not first)]
+    return answers

@@ -26,7 +26,7 @@ from engine.movement.transports import LANDING
 from engine.odds import Odds, Plan, odds_at
 from engine.play import Play
 from engine.questions import find
-from engine.record import Bombard, Press, Submerge, Withdraw, read_action
+from engine.record import Bombard, Press, Submerge, Withdraw
 from engine.state import State
 from engine.state.ask import Ask
 from engine.state.battle import LAND_BATTLE, SEA_BATTLE, Battle
@@ -204,7 +204,7 @@ class Policy:
                 left -= ships[kind]
             resume(fight, ask, Bombard(by=ask.by, space=ask.space, ships=ships))
         else:
-            lines = [read_action(line) for line in find(ask.do).candidates(fight.pending(ask))]
+            lines = list(find(ask.do).candidates(fight.pending(ask)))
             resume(fight, ask, min(lines, key=lambda line: self._dear(fight, ask, line)))
 
     def _dear(self, fight: Fight, ask: Ask, line: Any) -> list[tuple[float, ...]]:
