@@ -66,33 +66,42 @@ class Whole:
 
 GAME = ("game", "guild", "channel", "status", "edition", "header", "revision", "created_at", "ended_at", "turned")
 COLUMNS = ", ".join(GAME)
-PARTS = (
-    "'seat', power, person, '', '', seat FROM seats WHERE game = ?1 AND until IS NULL",
-    "'orders', power, orders, '', '', 0 FROM standing_orders WHERE game = ?1",
-    "'setting', id, key, value, '', 0 FROM settings "
-    "WHERE scope = 'user' AND id IN (SELECT person FROM seats WHERE game = ?1 AND until IS NULL)",
-    "'began', '', '', '', '', line FROM turn_starts WHERE game = ?1",
-    "'trust', person, turn, space, losses || '|' || since, place FROM trusts WHERE game = ?1",
-    "'asked', person, about, '', '', 0 FROM asked WHERE game = ?1",
-    "'follower', person, wants, '', '', 0 FROM followers WHERE game = ?1",
-    "'nudge', power, '', '', '', at FROM nudges WHERE game = ?1",
-    "'roll', card, message, '', '', roll FROM shown_rolls WHERE game = ?1",
-    "'computer', power, level, coalesce(owner, ''), '', computer FROM computers WHERE game = ?1 AND until IS NULL",
-    "'aim', turn, aim, '', '', 0 FROM computer_aims WHERE game = ?1",
-)
-"""What of other tables belongs to a whole game: what it is, four texts, a number."""
+SEATED = "game = ?1 AND until IS NULL"
 NOTHING = ", NULL" * (len(GAME) + 1 + len(NAMES))
-WHOLE = " UNION ALL ".join(
-    (
-        "SELECT 'game' AS part, '' AS a, '' AS b, '' AS c, '' AS d, 0 AS number, "  # noqa: S608
-        f"{', '.join(f'games.{name}' for name in GAME)}, pauses.seconds, "
-        f"{', '.join(f'facts.{name}' for name in NAMES)} "
-        "FROM games LEFT JOIN facts ON facts.game = games.game "
-        "LEFT JOIN computer_pauses AS pauses ON pauses.game = games.game WHERE games.game = ?1",
-        *(f"SELECT {part.replace(' FROM', f'{NOTHING} FROM', 1)}" for part in PARTS),
-    )
+
+
+def _part(
+    name: str, table: str, a: str, b: str = "''", c: str = "''", d: str = "''", number: str = "0", where: str = ""
+) -> str:
+    """The rows of another table that belong to a whole game: which part they are, four texts, a number. `where`: which
+    rows, if not all of the game."""
+    return f"SELECT '{name}', {a}, {b}, {c}, {d}, {number}{NOTHING} FROM {table} WHERE {where or 'game = ?1'}"  # noqa: S608
+
+
+HEAD = (
+    "SELECT 'game' AS part, '' AS a, '' AS b, '' AS c, '' AS d, 0 AS number, "  # noqa: S608
+    f"{', '.join(f'games.{name}' for name in GAME)}, pauses.seconds, {', '.join(f'facts.{name}' for name in NAMES)} "
+    "FROM games LEFT JOIN facts ON facts.game = games.game "
+    "LEFT JOIN computer_pauses AS pauses ON pauses.game = games.game WHERE games.game = ?1"
 )
-WHOLE += " ORDER BY number, part, a, b"
+PARTS = (
+    _part("seat", "seats", "power", "person", number="seat", where=SEATED),
+    _part("orders", "standing_orders", "power", "orders"),
+    _part(
+        *("setting", "settings", "id", "key", "value"),
+        where=f"scope = 'user' AND id IN (SELECT person FROM seats WHERE {SEATED})",  # noqa: S608
+    ),
+    _part("began", "turn_starts", "''", number="line"),
+    _part("trust", "trusts", "person", "turn", "space", "losses || '|' || since", number="place"),
+    _part("asked", "asked", "person", "about"),
+    _part("follower", "followers", "person", "wants"),
+    _part("nudge", "nudges", "power", number="at"),
+    _part("roll", "shown_rolls", "card", "message", number="roll"),
+    _part("computer", "computers", "power", "level", "coalesce(owner, '')", number="computer", where=SEATED),
+    _part("aim", "computer_aims", "turn", "aim"),
+)
+WHOLE = " UNION ALL ".join((HEAD, *PARTS)) + " ORDER BY number, part, a, b"
+"""All of a game in one statement, for it has to be of one moment: the game and its facts, then the rows of others."""
 
 
 async def create(tx: Transaction, new: NewGame) -> None:
