@@ -65,27 +65,41 @@ class Reminders(Listener):
     # --- the game moves on --------------------------------------------------------------------------------------
 
     async def writing(self, tx: Transaction, after: Loaded, user: str, said: Sequence[Message]) -> Sequence[Message]:
-        """A new position: settle the debts, and say by when where a clock runs."""
-        before, people = after.facts.presence, after.habits
+        """A new position: settle the debts, say by when where a clock runs, and tell who waits for it or follows."""
+        before = after.facts.presence
+        presence = await self._settle(tx, after, user)
+        told = [*(_timed(message, presence) for message in said), *chances(after, user)]
+        if told and await self._is_herald(tx, after):
+            told = _with_next(told, after, after.habits)
+        begins = before.turn != presence.turn and await self._begins(tx, after)
+        return _with_followers(told, _followers(after, user) if begins or after.game.state.winner else [])
+
+    async def _settle(self, tx: Transaction, after: Loaded, user: str) -> Presence:
+        """Who owes what now, kept; who owes something new is called."""
+        before, state = after.facts.presence, after.game.state
         running = after.row.status == "running"
-        asked = owed(after.game.state, after.players) if running and not after.ordered else []
-        turn = f"{after.game.state.round}:{after.game.state.power}"
-        presence = replace(table.moved(before, asked, user, now_ms(), people), turn=turn)
+        asked = owed(state, after.players) if running and not after.ordered else []
+        moved = table.moved(before, asked, user, now_ms(), after.habits)
+        presence = replace(moved, turn=f"{state.round}:{state.power}")
         for debt in presence.debts.values():
             if debt.since == debt.acted and debt != before.debts.get(debt.user):
                 await self.called(tx, after, debt.user)
         await self.keep(tx, after.id, presence)
-        told = [_timed(message, presence) for message in said]
-        told += chances(after, user)
-        fresh = before.turn != turn and self._first_told(after, after.facts.followed)
-        if fresh:
+        return presence
+
+    async def _begins(self, tx: Transaction, after: Loaded) -> bool:
+        """Whether followers hear of this turn now, for the first time."""
+        first = self._first_told(after, after.facts.followed)
+        if first:
             await facts.put(tx, after.id, followed=_turn_number(after))
-        followers = _followers(after, user) if fresh or after.game.state.winner else []
-        nearly = _after_battles(after) and bool(told)
-        nearly = nearly and self._first_told(after, after.facts.heralded)
-        if nearly:
+        return first
+
+    async def _is_herald(self, tx: Transaction, after: Loaded) -> bool:
+        """Whether the battles of this turn are over, for the first time."""
+        first = _after_battles(after) and self._first_told(after, after.facts.heralded)
+        if first:
             await facts.put(tx, after.id, heralded=_turn_number(after))
-        return _with_followers(_with_next(told, after, people) if nearly else told, followers)
+        return first
 
     @staticmethod
     def _first_told(after: Loaded, known: int) -> bool:
