@@ -120,7 +120,17 @@ class Application:
         self.games = Games(store, shards)
         self.pending_rolls = PendingRolls(self.games)
         supplies = self._supplies(randomness or Randomness())
-        self.service = GameService(self.games, supplies, AnswerDelay(held_ms), self._listeners)
+        self.service = GameService(self.games, supplies, AnswerDelay(held_ms))
+        self.lobby = Lobby(self.service, limits)
+        self.sightings = Sightings()
+        self.reminders = Reminders(self.service, self.sightings.called)
+        self.host_tools = HostTools(self.service, self.reminders)
+        self.bids = Bids(self.lobby)
+        self.tutorial = Tutorial(self.lobby)
+        self.autopilot = Autopilot(self.service)
+        self.log_heads = LogHeads(self.games, self.service.rolls, platform.send_privately)
+        self.computer_player = ComputerPlayer(self.service, Thinker(), self.people.play.passed)
+        self.service.tells(*self._listeners())
         self.timeouts = Timeouts(self.service, self.reminders)
         self.seats = Seats(self.service, self.reminders)
         self.computer_seats = ComputerSeats(self.lobby, self.seats, self.reminders, self.computer_player)
@@ -141,18 +151,9 @@ class Application:
         """Where games are played: a thread may be one."""
         self._jobs: list[asyncio.Task[Any]] = []
 
-    def _listeners(self, service: GameService) -> tuple[Listener, ...]:
+    def _listeners(self) -> tuple[Listener, ...]:
         """Those who are told of everything that happens to games, in this order: what is said of bids is timed like
         all else, and the tutorial has the last word."""
-        self.lobby = Lobby(service, self.limits)
-        self.sightings = Sightings()
-        self.reminders = Reminders(service, self.sightings.called)
-        self.host_tools = HostTools(service, self.reminders)
-        self.bids = Bids(self.lobby)
-        self.tutorial = Tutorial(self.lobby)
-        self.autopilot = Autopilot(service)
-        self.log_heads = LogHeads(self.games, service.rolls, self.platform.send_privately)
-        self.computer_player = ComputerPlayer(service, Thinker(), self.people.play.passed)
         table = (self.host_tools, self.bids, self.reminders, self.tutorial)
         return (self.measurements, *table, self.log_heads, self.autopilot, self.computer_player)
 

@@ -42,30 +42,28 @@ from engine.errors import Refused
 from engine.playback.snapshot import to_bytes
 
 log = logging.getLogger(__name__)
-Listeners = Callable[["GameService"], Sequence[Listener]]
-"""Makes those who are told of everything. They need the service, and it needs them."""
-
-
-def _nobody(service: GameService) -> Sequence[Listener]:
-    return ()
 
 
 class GameService:
-    """All games of one store. `listeners` are told of everything, in their order."""
+    """All games of one store. Who is to be told of everything uses the service, too: `tells` says who, once they are
+    made."""
 
     def __init__(
         self,
         games: Games,
         supplies: DiceSupplies,
         answer_delay: AnswerDelay | None = None,
-        listeners: Listeners = _nobody,
     ) -> None:
         self.games = games
         self.store = games.store
         self.answer_delay = answer_delay or AnswerDelay(held_ms=0)
         self.run = os.urandom(4).hex()  # names this run of the bot, for what an earlier one left unfinished
         self.rolls = Rolls(self.store, supplies, (self._apply, self._foresee), self._ended, self._lost)
-        self._listeners = tuple(listeners(self))
+        self._listeners: tuple[Listener, ...] = ()
+
+    def tells(self, *listeners: Listener) -> None:
+        """These are told of everything from now on, in this order."""
+        self._listeners = listeners
 
     async def in_channel(self, channel: str, ended: bool = False) -> Row:
         """The game of a channel; with `ended`, one that is over will do. Raises NoGame."""
