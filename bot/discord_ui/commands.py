@@ -12,11 +12,11 @@ from bot.discord_ui.dice import dice
 from bot.discord_ui.groups import GROUPS
 from bot.discord_ui.history import history, summaries
 from bot.discord_ui.host import host, seats
-from bot.discord_ui.lobby import game, tutorial
+from bot.discord_ui.lobby import game
 from bot.discord_ui.look import editions, look, objectives
 from bot.discord_ui.odds import odds
 from bot.discord_ui.personal import presence
-from bot.discord_ui.turn import moves, politics, turn, typed_orders
+from bot.discord_ui.turn import moves, order_sheet, politics, turn
 from bot.wording.commands import FILE_AS_ORDERS
 
 IN_GROUPS = (
@@ -29,7 +29,6 @@ IN_GROUPS = (
     objectives,
     politics,
     seats,
-    tutorial,
     host,
     history,
     summaries,
@@ -37,11 +36,11 @@ IN_GROUPS = (
     presence,
 )
 """Whose commands stand in the groups."""
-ALONE = (typed_orders.do, look.map_, odds.odds, editions.rules, editions.units, look.help_)
+ALONE = (order_sheet.do, look.map_, odds.odds_command, editions.rules, editions.units, look.help_)
 
 
 def add_all(tree: app_commands.CommandTree[Any]) -> None:
     """Register every command."""
     for command in (*GROUPS, *ALONE):
         tree.add_command(command)
-    tree.add_command(app_commands.ContextMenu(name=FILE_AS_ORDERS, callback=typed_orders.file_as_orders))
+    tree.add_command(app_commands.ContextMenu(name=FILE_AS_ORDERS, callback=order_sheet.file_as_orders))

@@ -1,4 +1,5 @@
-"""A standing order from menus, one message all the way: what, in which battles, when, where; then it is sealed."""
+"""A standing order from menus, one message all the way: what, in which battles, when, where; then it is sealed. And
+plans for the battles of a turn, from a menu: what is chosen becomes a sealed order."""
 
 from __future__ import annotations
 
@@ -6,10 +7,10 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from bot.discord_ui.app_client import Interaction
-from bot.discord_ui.guards import privately
+from bot.discord_ui.guards import in_turn, privately, same_turn
 from bot.discord_ui.replying import say, visit_of
 from bot.discord_ui.router import Handler, Press
-from bot.loaded import Loaded
+from bot.loaded import Loaded, turn_name
 from bot.messages import routes
 from bot.messages.codes import number, page_code, page_of
 from bot.messages.component_id import Route
@@ -23,6 +24,7 @@ from bot.sealed_orders.clauses import read_clauses
 from bot.sealed_orders.secret_orders import SecretOrder
 from bot.wording import standing_orders as texts
 from bot.wording.speech import capital
+from bot.wording.standing_orders import AHEAD, PLAN, ahead_text
 from engine.state import State
 
 PAGE = 23
@@ -216,6 +218,22 @@ def where_menu(loaded: Loaded, at: BuilderState, page: int) -> Shown:
     return texts.WHERE_QUESTION, (menu, (Button(texts.BACK, _id(loaded, at, routes.BUILDER_BACK)),))
 
 
+def ahead_menu(loaded: Loaded) -> Menu:
+    choices = tuple(Choice(label, str(at)) for at, label in enumerate(AHEAD.values()))
+    return Menu(routes.PLAN_MENU.write(game=loaded.id, turn=turn_name(loaded.game)), texts.WHICH_PLAN, choices)
+
+
+async def ask_for_plan(press: Press) -> None:
+    """The plans to choose from."""
+    await say(press.interaction, PLAN, (ahead_menu(await press.look()),))
+
+
+async def plan_chosen(press: Press) -> None:
+    """It is sealed for all battles of the turn. Raises Outdated."""
+    loaded, text = await press.look(), ahead_text(press.one_of(list(AHEAD)))
+    await keep(press.interaction, loaded, loaded.game.state.power, text, turn_name(loaded.game))
+
+
 HANDLERS = (
     Handler(routes.BUILDER_ORDER_MENU, order_chosen, (privately,)),
     Handler(routes.BUILDER_LOSS_MENU, loss_chosen, (privately,)),
@@ -226,4 +244,6 @@ HANDLERS = (
     Handler(routes.BUILDER_BACK, back, (privately,)),
     Handler(routes.BUILDER_ANEW, anew, (privately,)),
     Handler(routes.BUILDER_KEEP, keep_chosen, (privately,)),
+    Handler(routes.PLANS, ask_for_plan, (privately, in_turn)),
+    Handler(routes.PLAN_MENU, plan_chosen, (privately, same_turn, in_turn)),
 )

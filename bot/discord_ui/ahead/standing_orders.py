@@ -9,8 +9,7 @@ from discord import app_commands
 
 from bot.absent.autopilot import in_force, orders_ahead
 from bot.discord_ui import autocomplete
-from bot.discord_ui.ahead.battle_plans import ahead_menu
-from bot.discord_ui.ahead.standing_order_builder import composer, keep
+from bot.discord_ui.ahead.standing_order_builder import ahead_menu, composer, keep
 from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.groups import ORDERS
 from bot.discord_ui.replying import act, defer, game_here, say, visit_of

@@ -14,7 +14,7 @@ from bot.dice.terms import CARD, policy_of
 from bot.dice.thread import Unreachable
 from bot.dice.witness import set_notices
 from bot.discord_ui.app_client import Interaction
-from bot.discord_ui.dice.dice_words import speak, words_form
+from bot.discord_ui.dice.terms import speak, words_form
 from bot.discord_ui.groups import DICE
 from bot.discord_ui.replying import defer, game_here, say, visit_of
 from bot.messages.message import File

@@ -1,5 +1,8 @@
 """What has happened: history with links, the luck of the dice, a turn in words, the economy as a chart, a film, a
-replay."""
+replay.
+
+The history has pages, with buttons to leaf through them: a page takes the place of the one that is shown.
+"""
 
 from __future__ import annotations
 
@@ -10,24 +13,85 @@ from discord import app_commands
 
 from bot.discord_ui import autocomplete
 from bot.discord_ui.app_client import Interaction
+from bot.discord_ui.delivery.components import view_of
 from bot.discord_ui.groups import DICE, HISTORY
-from bot.discord_ui.history.history_pages import page_of, told_of
+from bot.discord_ui.guards import in_place
 from bot.discord_ui.history.theatres import changes_since
+from bot.discord_ui.lost_answers import repeated
 from bot.discord_ui.map_pictures import theme_of
 from bot.discord_ui.replying import defer, game_here, say
+from bot.discord_ui.router import Handler, Press
 from bot.game.order_context import words_of
 from bot.loaded import Loaded
-from bot.messages.message import File, Picture
+from bot.messages import routes
+from bot.messages.message import Button, File, Picture, Row
 from bot.refusals import NotPossible
 from bot.scenes.history import MEASURES, economy_scene, film_scenes
+from bot.store import Database, announcements, record
 from bot.story import Story
 from bot.wording import commands
+from bot.wording import history as history_texts
 from bot.wording import turns as texts
-from bot.wording.history import NOTHING_YET
+from bot.wording.history import NOTHING_YET, HistoryLine, history, linked
 from bot.wording.luck import ledger_text
 from bot.wording.replay import READY
 from bot.wording.speech import clipped
 from bot.wording.turns import segmented, turn_lines
+
+PAGE = 10
+MOST = 1950
+
+
+async def leaf(press: Press, page: int) -> None:
+    """Show another page. Raises NotPossible."""
+    loaded, store = await press.look(), press.app.store
+    text, rows = await page_of(store, loaded, await told_of(store, loaded), page)
+    await repeated(lambda: press.interaction.edit_original_response(content=text, view=view_of(rows)))
+
+
+async def told_of(store: Database, loaded: Loaded) -> list[HistoryLine]:
+    """The whole history, what was taken back too."""
+    db = store.reader
+    return history(await record.lines(db, loaded.id), await record.undone(db, loaded.id), loaded.say)
+
+
+async def page_of(store: Database, loaded: Loaded, told: list[HistoryLine], page: int) -> tuple[str, tuple[Row, ...]]:
+    """A page of it (1 is the newest), and the buttons beside it. Raises NotPossible."""
+    last = len(told) - PAGE * (page - 1)
+    if last <= 0:
+        raise NotPossible(history_texts.NO_PAGE if told else history_texts.NOTHING_YET)
+    shown = linked(
+        told[max(0, last - PAGE) : last], await announcements.of_game(store.reader, loaded.id), loaded.row.guild
+    )
+    pages = (len(told) + PAGE - 1) // PAGE
+    text = whole_lines(history_texts.PAGE.format(page=page, pages=pages), shown)
+    return text, (_leaves(loaded.id, page, pages),) if pages > 1 else ()
+
+
+def _leaves(game: str, page: int, pages: int) -> tuple[Button, ...]:
+    """Only ways that lead somewhere; the ids differ, since Discord takes no id twice in a message."""
+    ways = {
+        history_texts.OLDEST: pages,
+        history_texts.OLDER: page + 1,
+        history_texts.NEWER: page - 1,
+        history_texts.NEWEST: 1,
+    }
+    ways = {label: to for label, to in ways.items() if 1 <= to <= pages and to != page}
+    named = {to: label for label, to in reversed(ways.items())}
+    return tuple(
+        Button(label, routes.HISTORY_PAGE.write(game=game, page=to))
+        for to, label in sorted(named.items(), reverse=True)
+    )
+
+
+def whole_lines(head: str, lines: list[str]) -> str:
+    """As many of the newest lines as fit: a link cut in two would lead nowhere."""
+    kept: list[str] = []
+    for line in reversed(lines):
+        if len(head) + sum(len(one) + 1 for one in kept) + len(line) + 1 > MOST:
+            break
+        kept.insert(0, line)
+    return "\n".join([head, *kept])
 
 
 async def _game(interaction: Interaction) -> Loaded:
@@ -54,7 +118,7 @@ def _power(loaded: Loaded, text: str, unsaid: str) -> str:
     description="What was ordered and rolled, newest first, with links; what was taken back is struck out",
 )
 @app_commands.describe(page="1 is the newest")
-async def history(interaction: Interaction, page: app_commands.Range[int, 1, 1000] = 1) -> None:
+async def history_command(interaction: Interaction, page: app_commands.Range[int, 1, 1000] = 1) -> None:
     await defer(interaction)
     loaded = await _game(interaction)
     store = interaction.client.app.store
@@ -132,3 +196,6 @@ async def replay(interaction: Interaction) -> None:
     if loaded.row.status == "forming":
         raise NotPossible(NOTHING_YET)
     await say(interaction, READY, pictures=(await interaction.client.app.replay_of(loaded),))
+
+
+HANDLERS = (Handler(routes.HISTORY_PAGE, leaf, (in_place,)),)

@@ -1,7 +1,8 @@
-"""/game: the table around the game."""
+"""/game: the table around the game, and /game tutorial: learn it by playing a few turns against oneself."""
 
 from __future__ import annotations
 
+import discord
 from discord import app_commands
 
 from bot.discord_ui import autocomplete
@@ -11,12 +12,14 @@ from bot.discord_ui.lobby import lobby_buttons
 from bot.discord_ui.lobby.welcome import created, which_game
 from bot.discord_ui.replying import defer, game_here, say, visit_of
 from bot.game.order_context import words_of
+from bot.refusals import NotPossible
 from bot.table.option_text import CUSTOMS, read_options
 from bot.wording import commands
 from bot.wording import lobby as words
 from bot.wording.computers import LEVELS
 from bot.wording.dice import POLICIES
 from bot.wording.speech import listed
+from bot.wording.tutorial import INVITATION, NAME, NO_ROOM
 from engine.editions import edition, offered
 
 
@@ -113,3 +116,37 @@ async def cancel(interaction: Interaction) -> None:
 async def export(interaction: Interaction) -> None:
     await defer(interaction)
     await lobby_buttons.export(interaction, await game_here(interaction, ended=True))
+
+
+DAY = 1440
+
+
+@GAME.command(
+    name=commands.GAME_TUTORIAL.last, description="Learn it by playing a few turns, both sides, in ten minutes"
+)
+async def tutorial(interaction: Interaction) -> None:
+    await defer(interaction)
+    channel = await _room(interaction)
+    interaction.client.app.channels.add(channel)
+    await interaction.client.app.tutorial.begin(visit_of(interaction), channel)
+    await say(interaction, INVITATION.format(channel=channel))
+
+
+async def _room(interaction: Interaction) -> str:
+    """A thread of its own, or the channel if no thread can be opened and nothing is played there."""
+    channel = interaction.channel
+    if isinstance(channel, discord.TextChannel):
+        name = NAME.format(name=interaction.user.display_name)[:100]
+        try:
+            thread = await channel.create_thread(
+                name=name, type=discord.ChannelType.public_thread, auto_archive_duration=DAY
+            )
+            return str(thread.id)
+        except discord.HTTPException as error:
+            if error.status not in (400, 403):
+                raise
+    try:
+        await interaction.client.app.service.in_channel(str(interaction.channel_id))
+    except NotPossible:
+        return str(interaction.channel_id)
+    raise NotPossible(NO_ROOM)

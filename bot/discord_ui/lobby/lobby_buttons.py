@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.discord_ui.app_client import Interaction
-from bot.discord_ui.dice.dice_buttons import log_threads
+from bot.discord_ui.dice.terms import log_threads
 from bot.discord_ui.guards import privately
 from bot.discord_ui.replying import say, visit_of
 from bot.discord_ui.router import Handler, Press

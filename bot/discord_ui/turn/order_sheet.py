@@ -1,15 +1,25 @@
 """Typed orders: read them all, ask where a word means several things, show what several lines would do, carry them out.
 
-The text a player is working on is kept with the game, so that a menu or a Confirm pressed later finds it.
+They are written after /do (a line), after /turn sheet or in the chat (many). The text a player is working on is kept
+with the game, so that a menu or a Confirm pressed later finds it.
 """
 
 from __future__ import annotations
 
 import asyncio
+import json
 import re
+from contextlib import AbstractAsyncContextManager
+
+import discord
+from discord import app_commands
 
 from bot.discord_ui.app_client import Interaction
-from bot.discord_ui.replying import act, say
+from bot.discord_ui.groups import TURN
+from bot.discord_ui.guards import MAY_ORDER, in_place, privately
+from bot.discord_ui.replying import act, defer, game_here, say
+from bot.discord_ui.router import Handler, Press
+from bot.discord_ui.turn import order_forms
 from bot.discord_ui.turn.cautious import is_cautious
 from bot.discord_ui.turn.end_phase import end_phase
 from bot.discord_ui.turn.order_replies import tell_done
@@ -27,8 +37,10 @@ from bot.parsing.normalise import split_sheet
 from bot.parsing.parse_errors import Ambiguous, Unclear, Unknown
 from bot.refusals import NotPossible, Outdated
 from bot.scenes.maps import crop_of
+from bot.wording import buttons as labels
+from bot.wording import commands, politics
 from bot.wording import order_sheets as texts
-from bot.wording import politics
+from bot.wording.refusals import KEPT
 from engine.advice.politics import brings
 
 MOST_ORDERS = 60
@@ -163,3 +175,82 @@ def meant(order: str, word: str, name: str) -> str:
     )
     found = whole.search(order) or re.search(rf"(?<!\w){re.escape(word)}(?!\w)", order)
     return f"{order[: found.start()]}{name}{order[found.end() :]}" if found else order.replace(word, name, 1)
+
+
+async def change(press: Press, draft: str) -> None:
+    """The sheet again, to be changed. Raises Outdated."""
+    kept = await saved_drafts.kept(press.app.service, press.id.game, press.user, draft)
+    await order_forms.sheet(await press.look(), kept["text"]).open(press.interaction)
+
+
+async def confirm(press: Press, draft: str) -> None:
+    """A sheet as it was shown. Raises Outdated, as the others do whose draft was carried out already."""
+    async with _taken(press, draft) as kept:
+        await carry_out(press.interaction, press.id.game, kept["text"], confirmed=True)
+
+
+async def confirm_part(press: Press, draft: str) -> None:
+    """The orders of a sheet that are in order, without the others."""
+    async with _taken(press, draft) as kept:
+        await carry_out(press.interaction, press.id.game, kept["text"], confirmed=True, partly=True)
+
+
+async def instead(press: Press, draft: str) -> None:
+    """The order that was offered in the place of one that was refused."""
+    async with _taken(press, draft) as kept:
+        await tell_done(press.interaction, await press.order(json.loads(kept["instead"])))
+
+
+async def keep_for_later(press: Press, draft: str) -> None:
+    """The order that is early goes to what is still to be ordered in this turn."""
+    async with _taken(press, draft) as kept:
+        loaded = await press.look()
+        await saved_drafts.keep_more(press.app.service, loaded, press.user, kept["later"])
+        await say(press.interaction, KEPT.format(orders=kept["later"], button=labels.ORDERS))
+
+
+async def these(press: Press, draft: str) -> None:
+    """The orders that were proposed."""
+    async with _taken(press, draft) as kept:
+        await tell_done(press.interaction, await press.order(*json.loads(kept["lines"])))
+
+
+async def meaning_chosen(press: Press, draft: str) -> None:
+    """Which of several meanings a word of the draft has."""
+    await resolve(press.interaction, press.id.game, draft, press.value)
+
+
+def _taken(press: Press, draft: str) -> AbstractAsyncContextManager[saved_drafts.Draft]:
+    return saved_drafts.taken(press.app.service, press.id.game, press.user, draft)
+
+
+@app_commands.command(
+    name=commands.DO.last, description="Orders as you would write them: 3 inf, 2 arm ukraine > caucasus"
+)
+@app_commands.describe(orders="One order, or several with ; between")
+async def do(interaction: Interaction, orders: str) -> None:
+    await defer(interaction)
+    await carry_out(interaction, (await game_here(interaction)).game, orders, at_once=True)
+
+
+@TURN.command(name=commands.TURN_SHEET.last, description="A form for many orders at once, one a line")
+async def sheet(interaction: Interaction) -> None:
+    loaded = await interaction.client.app.service.look((await game_here(interaction)).game)
+    rest = await saved_drafts.rest(interaction.client.app.service, loaded, str(interaction.user.id))
+    await order_forms.sheet(loaded, rest).open(interaction)
+
+
+async def file_as_orders(interaction: Interaction, message: discord.Message) -> None:
+    await defer(interaction)
+    await carry_out(interaction, (await game_here(interaction)).game, message.content)
+
+
+HANDLERS = (
+    Handler(routes.CHANGE_DRAFT, change, MAY_ORDER),
+    Handler(routes.CONFIRM_DRAFT, confirm, (*MAY_ORDER, privately)),
+    Handler(routes.CONFIRM_PART, confirm_part, (*MAY_ORDER, privately)),
+    Handler(routes.DO_INSTEAD, instead, (*MAY_ORDER, privately)),
+    Handler(routes.KEEP_FOR_LATER, keep_for_later, (*MAY_ORDER, privately)),
+    Handler(routes.DO_THESE, these, (*MAY_ORDER, privately)),
+    Handler(routes.MEANING_MENU, meaning_chosen, (in_place,)),
+)

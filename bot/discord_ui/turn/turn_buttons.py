@@ -1,4 +1,5 @@
-"""The panel of a phase: what the power in turn can do by one press, and forms for the rest."""
+"""The panel of a phase: what the power in turn can do by one press or from a menu (`edition_rows`), and forms for the
+rest; under its card, every order of a turn for whoever wants to see them."""
 
 from __future__ import annotations
 
@@ -10,12 +11,20 @@ from bot.discord_ui.turn import end_phase, order_forms, order_sheet
 from bot.discord_ui.turn.order_replies import rows_after, tell_done, tell_status, turn_back_rows
 from bot.discord_ui.turn.proposal import propose
 from bot.game import saved_drafts
+from bot.game.order_context import reader_of
 from bot.game.undo import undo
 from bot.game.whole_orders import landing_all, may_be_placed_elsewhere, may_land_elsewhere, placing_all
+from bot.loaded import turn_name
 from bot.messages import routes
+from bot.messages.edition_rows import line_chosen
+from bot.messages.message import File
+from bot.orders.read_order import read_order
 from bot.refusals import NotPossible, Outdated
 from bot.wish import Line, Wish
+from bot.wording import turns as texts
 from bot.wording.history import you_took_back
+from bot.wording.speech import clipped
+from bot.wording.turns import segmented, turn_lines
 from engine.advice.politics import declarable
 
 
@@ -106,6 +115,38 @@ async def _at_once_or_shown(press: Press, lines: list[Line], elsewhere: bool) ->
     await tell_done(press.interaction, await press.order(*lines))
 
 
+MOST = 1900
+FILE = "turn.txt"
+
+
+async def turn_orders(press: Press, name: str) -> None:
+    """A turn ("2.germany") in full; as a file, too, where it is longer than a message. Raises Outdated."""
+    loaded = await press.look()
+    story = await press.app.stories.of(loaded.id)
+    turns = [turn for turn in story.turns if f"{turn.round}.{turn.power}" == name]
+    if not turns and name != turn_name(loaded.game):
+        raise Outdated
+    turns = turns or story.turns[-1:]  # the host may have laid it elsewhere
+    events = [event for turn in turns for event in turn.events]
+    lines = turn_lines(segmented(events), turns[-1].state.tables, loaded.say) or [texts.NOTHING]
+    number, _, power = name.partition(".")
+    text = "\n".join([texts.heading(int(number), power, loaded.say), *lines])
+    files = [File(FILE, text)] if len(text) > MOST else []
+    await say(press.interaction, clipped(text, MOST), files=files)
+
+
+async def order_chosen(press: Press, what: str) -> None:
+    await tell_done(press.interaction, await press.order(await _line(press, what)))
+
+
+async def _line(press: Press, what: str) -> Line:
+    """Menus of earlier bots say their orders in words."""
+    loaded = await press.look()
+    if press.value.startswith("{"):
+        return line_chosen(loaded, what, press.value)
+    return read_order(press.value, reader_of(loaded, press.user))
+
+
 HANDLERS = (
     Handler(routes.LOOK, look, (privately,)),
     Handler(routes.UNDO, take_back, (same_phase, running, privately)),
@@ -121,4 +162,6 @@ HANDLERS = (
     Handler(routes.PLACE_ALL, place_all, (*MAY_ORDER, privately)),
     Handler(routes.DECLARE_WAR, declare_war, (*MAY_ORDER, privately)),
     Handler(routes.LAND_ALL, land_all, (*MAY_ORDER, privately)),
+    Handler(routes.TURN_ORDERS, turn_orders, (privately,)),
+    Handler(routes.EDITION_MENU, order_chosen, (privately,)),
 )

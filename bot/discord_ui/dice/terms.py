@@ -1,11 +1,15 @@
-"""The terms of the dice: accepting them, waiting for the beacon or agreeing to do without, where their log stands."""
+"""The terms of the dice: accepting them, waiting for the beacon or agreeing to do without, where their log stands; and
+a player's words for them: a form, and the message under his name that the dice log refers to."""
 
 from __future__ import annotations
 
 import discord
 
+from bot.discord_ui.app_client import Interaction
+from bot.discord_ui.form import Form
 from bot.discord_ui.guards import privately
-from bot.discord_ui.replying import say
+from bot.discord_ui.lost_answers import acknowledged, repeated
+from bot.discord_ui.replying import say, visit_of
 from bot.discord_ui.router import Handler, Press
 from bot.discord_ui.turn.order_replies import tell_done
 from bot.facts import LOCAL
@@ -14,6 +18,8 @@ from bot.store.games import Game as Row
 from bot.table import seed_consent, void_consent
 from bot.table.lobby import MakeLogThread
 from bot.wording import dice as words
+from bot.wording import forms as texts
+from bot.wording.help import WORDS_TITLE
 
 WEEK = 10080
 
@@ -70,6 +76,39 @@ def log_threads(client: discord.Client) -> MakeLogThread:
     return made
 
 
+def words_form(game: str) -> Form:
+    """Where they are typed."""
+    id = routes.WORDS_FORM.write(game=game)
+    return Form(id, WORDS_TITLE, texts.YOUR_WORDS, texts.SOME_WORDS, texts.ABOUT_WORDS)
+
+
+async def ask_words(press: Press) -> None:
+    await words_form(press.id.game).open(press.interaction)
+
+
+async def words_written(press: Press) -> None:
+    await speak(press.interaction, press.id.game, press.value)
+
+
+async def speak(interaction: Interaction, game: str, text: str) -> None:
+    """A player's words, shown under his name in the channel: that message's id goes into the dice log."""
+    table = await interaction.client.app.service.rolls.table_of(game)
+    missing = await table.unheard()
+    if str(interaction.user.id) not in missing:
+        await say(interaction, words.HEARD_ALREADY)
+        return
+    own = " ".join(text.split()) or "-"
+    shown = discord.utils.escape_mentions(discord.utils.escape_markdown(own))
+    told, nobody = words.OWN_WORDS.format(who=interaction.user.mention, text=shown), discord.AllowedMentions.none()
+    kind = discord.InteractionResponseType.channel_message
+    with table.speaking():
+        sent = await acknowledged(
+            interaction, kind, lambda: interaction.response.send_message(told, allowed_mentions=nobody)
+        )
+        message = sent.message_id if sent else (await repeated(interaction.original_response)).id
+        await interaction.client.app.lobby.speak(visit_of(interaction), game, own, str(message))
+
+
 HANDLERS = (
     Handler(routes.ACCEPT_DICE, accept, (privately,)),
     Handler(routes.WAIT_FOR_BEACON, wait_for_beacon, (privately,)),
@@ -77,4 +116,6 @@ HANDLERS = (
     Handler(routes.AGREE_TO_SEEDS, agree_to_seeds, (privately,)),
     Handler(routes.AGREE_TO_VOID, agree_to_void, (privately,)),
     Handler(routes.NEW_LOG, new_log, (privately,)),
+    Handler(routes.MY_WORDS, ask_words),
+    Handler(routes.WORDS_FORM, words_written),
 )

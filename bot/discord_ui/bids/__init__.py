@@ -1,1 +1,0 @@
-"""The auction of sides."""
