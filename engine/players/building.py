@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from engine.economy.accounts import accounts_of
 from engine.economy.building import building_sites
-from engine.economy.production import ProductionRules, for_sale
+from engine.economy.production import ProductionRules, for_sale, producers
+from engine.economy.purchase import money_left
 from engine.game import Game
 from engine.json_types import Line
 from engine.legal import accepts
@@ -19,13 +20,24 @@ def with_complex(game: Game, rules: ProductionRules, account: str, line: Line, o
     offers: list[tuple[float, str]] = []
     for kind in for_sale(game.state, rules, game.state.power):
         row = kind.facility
-        if row and _makes(game, row) and (found := _best_site(game, account, row, outlook)) is not None:
-            offers.append((found[0] * _makes(game, row) / kind.cost, kind.id))
+        if row and (found := _best_site(game, account, row, outlook)) is not None:
+            offers.append((found[0] / kind.cost, kind.id))
     for _, kind in sorted(offers, reverse=True):
         wish = {**line, "units": {**line["units"], kind: 1}}
         if accepts(game, wish):
             return wish
     return line
+
+
+def kept_for_complex(game: Game, rules: ProductionRules, account: str, outlook: Outlook) -> int:
+    """Money that is better kept for a complex: its price, where there is more money than the places are good for."""
+    room = sum(producer.room for producer in producers(game.state, rules, account))
+    money = money_left(game.state, rules, account)
+    if not room or money < weights()["build"]["rich"] * room:
+        return 0
+    sold = [(kind.cost, row) for kind in for_sale(game.state, rules, game.state.power) if (row := kind.facility)]
+    offers = [(row, cost, site) for cost, row in sold if (site := _best_site(game, account, row, outlook)) is not None]
+    return min((cost for row, cost, (_, space) in offers if _makes(game, row, space) > 1), default=0)
 
 
 def complex_placed(game: Game, outlook: Outlook) -> Line | None:
@@ -43,19 +55,22 @@ def complex_placed(game: Game, outlook: Outlook) -> Line | None:
     return None
 
 
-def _makes(game: Game, row: FacilityKind) -> int:
-    """How many units it makes a turn, in land that is worth as much as it asks for; 0 for what makes none."""
+def _makes(game: Game, row: FacilityKind, space: str) -> int:
+    """How many units it would make a turn in a territory; 0 for what makes none."""
     built = find(game.state.facility_table, row.slot, row.grade)
-    return 0 if built is None or built.capacity is None else built.capacity.at(max(1, row.min_ipc))
+    return 0 if built is None or built.capacity is None else built.capacity.at(game.state.board.spaces[space].ipc)
 
 
 def _best_site(game: Game, account: str, row: FacilityKind, outlook: Outlook) -> tuple[float, str] | None:
-    """Near the front and safe; how useful units are there, and where."""
+    """Near the front and safe; how useful units are there together, and where."""
     values, say = Values(game, game.state.power), weights()["build"]
-    sites = ((values.front(space), space) for space in building_sites(game.state, account, row))
-    for front, space in sorted(sites, reverse=True):
-        if front < say["front"]:
-            return None
-        if outlook.risk(space, outlook.kinds(outlook.guards(space))) <= say["risk"]:
-            return front, space
+    near = {
+        space: front
+        for space in building_sites(game.state, account, row)
+        if (front := values.front(space)) >= say["front"]
+    }
+    sites = ((front * _makes(game, row, space), space) for space, front in near.items())
+    for use, space in sorted(sites, reverse=True):
+        if use > 0 and outlook.risk(space, outlook.kinds(outlook.guards(space))) <= say["risk"]:
+            return use, space
     return None

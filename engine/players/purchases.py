@@ -61,10 +61,11 @@ class Purchases:
         launched = (zone for zones in self.zones.values() for zone in zones)
         self.shipping = Shipping(self.state, self.power, self.values, self.room, launched)
 
-    def line(self) -> Line | None:
-        """The order; None if nothing is bought."""
+    def line(self, kept: int = 0) -> Line | None:
+        """The order; None if nothing is bought. kept: money that is kept for a complex, if no capital needs it."""
         for space in sorted(self.room, key=lambda space: (-self.values.worth(space), space)):
             self._defend(space)
+        self.money -= kept if not self.order else 0
         while (offer := self._best()) is not None:
             self._take(offer)
         if not self.order:

@@ -20,7 +20,7 @@ from engine.players.answers import answer
 from engine.players.assault_lines import all_ordered, joining
 from engine.players.beforehand import beforehand
 from engine.players.bidding import bid
-from engine.players.building import with_complex
+from engine.players.building import kept_for_complex, with_complex
 from engine.players.draft import Draft
 from engine.players.effort import FULL, Effort
 from engine.players.greedy import turn as greedy
@@ -115,8 +115,9 @@ def _buy(draft: Draft, level: Level, effort: Effort) -> None:
         return
     for account in accounts_of(game.state.board, game.state.power):
         if level.fears:
-            line = Purchases(game, rules, account, effort).line()
-            line = line and with_complex(game, rules, account, line, Outlook(game, game.state.power, level, effort))
+            outlook = Outlook(game, game.state.power, level, effort)
+            line = Purchases(game, rules, account, effort).line(kept_for_complex(game, rules, account, outlook))
+            line = line and with_complex(game, rules, account, line, outlook)
         else:
             line = greedy.order(game, rules, account, effort)
         while line is not None and not draft.add(repaired(game, line)):

@@ -7,13 +7,16 @@ from heapq import heappop, heappush
 
 from engine.advice.wars_to_come import whole_war
 from engine.board.control import income
-from engine.board.facilities import facilities_at
+from engine.board.facilities import capacity_of, facilities_at
 from engine.board.neutral_ground import is_hostile_neutral
 from engine.economy.accounts import cash
 from engine.game import Game
 from engine.players.nearness import changes
 from engine.players.weights import weights
 from engine.state.board import Board
+
+AN_INFANTRY = 3
+"""IPCs that each place is good for."""
 
 
 class Values:
@@ -24,6 +27,7 @@ class Values:
         self._worth: dict[str, float] = {}
         self._front: dict[str, float] | None = None
         self._marching: set[str] | None = None
+        self._guarded: dict[str, int] = {}
 
     def worth(self, space: str) -> float:
         """What holding a territory is worth, in IPCs, whoever holds it now."""
@@ -68,7 +72,8 @@ class Values:
         for space, owner in self.state.owners.items():
             if in_the_end.is_enemy(owner, self.power):
                 worth = self.worth(space) * (1.0 if self.state.is_enemy(owner, self.power) else later)
-                heappush(edge, (-worth / (worth + say["half"]), space))
+                held = say["held"] / (say["held"] + self._guards(space))
+                heappush(edge, (-held * worth / (worth + say["half"]), space))
         while edge:
             use, here = heappop(edge)
             if here in found:
@@ -91,9 +96,20 @@ class Values:
 
     def _landed_on(self, space: str) -> float:
         """How much a coast draws whoever comes over the sea: the less the stronger enemies guard it."""
-        state, half = self.state, weights()["front"]["guarded"]
-        guards = sum(state.kind(u).cost for u in state.seen_at(space) if state.is_enemy(u.owner, self.power))
-        return half / (half + guards)
+        half = weights()["front"]["guarded"]
+        return half / (half + self._guards(space))
+
+    def _guards(self, space: str) -> int:
+        """What enemies in a territory are worth, with those who can be placed there before anybody comes."""
+        found, state = self._guarded.get(space), self.state
+        if found is None:
+            found = sum(state.kind(u).cost for u in state.seen_at(space) if state.is_enemy(u.owner, self.power))
+            owner = state.owners.get(space)
+            if owner is not None and state.is_enemy(owner, self.power):
+                places = (capacity_of(state, space, kind) for kind in facilities_at(state, space) if kind.capacity)
+                found += min(income(state, owner), AN_INFANTRY * sum(places))
+            self._guarded[space] = found
+        return found
 
     def marches(self, space: str) -> bool:
         """Whether one could march from here to a complex of an enemy."""

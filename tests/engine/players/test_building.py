@@ -26,3 +26,14 @@ def test_the_complex_is_built_where_units_are_of_use() -> None:
     game = begun(power="germany", phase="mobilize", purchased={"germany": {"industrial_complex_minor": 1}})
     (line,) = choose(game, "germany")
     assert line["do"] == "place" and game.state.owners[line["space"]] == "germany"
+
+
+def test_who_has_more_money_than_his_places_are_good_for_keeps_some_for_a_complex() -> None:
+    """Revised: eight places in Japan; on the mainland units stand where they fight, and need no ship."""
+    position = {"power": "japan", "phase": "purchase", "treasury": {"japan": 42}}
+    header = {"record": 1, "edition": "revised", "dice": "scripted", "position": position}
+    (order, *_) = choose(new(read_header(header)), "japan")
+    assert order["units"].get("industrial_complex") == 1
+    poor = {**header, "position": {**position, "treasury": {"japan": 30}}}
+    (order, *_) = choose(new(read_header(poor)), "japan")
+    assert "industrial_complex" not in order["units"]
