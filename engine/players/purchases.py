@@ -256,7 +256,7 @@ class Purchases:
         far = front ** (1 / (1 + say["each_step"] * (kind.move - 1)) if kind.is_land else say["air_reach"])
         use = self._strength(kind) * far
         if kind.is_land and self.shipping.by_ship(offer.space) and self.shipping.more_wait_than_sail():
-            use *= say["stranded"]
+            use *= say["stranded"] ** (1.0 + self.shipping.short() / say["too_many"])
         return kind.cost * use
 
     def _strength(self, kind: Kind) -> float:

@@ -31,7 +31,7 @@ def test_an_army_on_the_channel_goes_east_where_the_way_is_open() -> None:
 
 
 def test_a_coast_that_is_strongly_guarded_draws_less_over_the_sea() -> None:
-    """Nobody sails for Tokyo while an army waits there; on foot one still goes where the enemy is strong."""
+    """Nobody sails for Tokyo while an army waits there; on foot that counts less."""
 
     def fronts(guards: int) -> tuple[float, float]:
         units = {space: {"japan": {"infantry": guards}} for space in ("japan", "manchuria")}
@@ -40,4 +40,4 @@ def test_a_coast_that_is_strongly_guarded_draws_less_over_the_sea() -> None:
         return values[0].front("sz_60"), values[1].front("buryatia_ssr")
 
     (sea, land), (no_sea, still) = fronts(2), fronts(40)
-    assert no_sea < sea * 0.8 and still == land
+    assert no_sea / sea < 0.9 and no_sea / sea < still / land
