@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Sequence
 
 from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.replying import act, say
-from bot.discord_ui.turn.cautious import KEY, OFF, is_cautious
+from bot.discord_ui.turn.cautious import is_cautious
 from bot.discord_ui.turn.order_replies import tell_done
+from bot.game.overlooked import KEY, OFF, in_short, overlooked
 from bot.loaded import Loaded
 from bot.messages import routes
 from bot.messages.message import Row
@@ -18,7 +18,7 @@ from bot.store import settings
 from bot.table.votes import voters
 from bot.wording import buttons as texts
 from bot.wording.warnings import CHANGED_SINCE, MUST_BE_DONE, ON_AGAIN, QUESTION, TURNED_OFF, warning
-from engine.advice.warnings import EMPTY_CAPITAL, STILL, TIGHT_LANDING, UNMOVED, UNPLACED, UNSPENT, Caution, warnings
+from engine.advice.warnings import EMPTY_CAPITAL, STILL, TIGHT_LANDING, UNMOVED, UNPLACED, UNSPENT, Caution
 from engine.legal import accepts
 
 
@@ -29,7 +29,7 @@ async def end_phase(
     by `in_short`; of anything else he is asked again."""
     loaded = await interaction.client.app.service.look(game)
     if not sure:
-        odd = await overlooked(interaction, loaded)
+        odd = await _overlooked(interaction, loaded)
         if in_short(odd) == warned:
             odd = []
         elif odd or warned is not None:
@@ -40,27 +40,17 @@ async def end_phase(
     await tell_done(interaction, await act(interaction, [{"do": "end_phase"}], game, turn=turn))
 
 
-def in_short(odd: Sequence[Caution]) -> str:
-    """Cautions as a few letters, the same for the same ones."""
-    told = [(one.about, one.spaces, one.amount, sorted(one.units.items())) for one in odd]
-    return hashlib.sha256(repr(told).encode()).hexdigest()[:8]
-
-
 def may_end(loaded: Loaded) -> bool:
     """Whether the rules let the phase end as things stand."""
     return accepts(loaded.game, {"by": loaded.game.state.power, "do": "end_phase"})
 
 
-async def overlooked(interaction: Interaction, loaded: Loaded) -> list[Caution]:
-    """The warnings for the player in turn, unless he or the table has turned them off. That nothing has moved all turn
-    only who plays alone is told: at a table, quiet turns are many, and the others see it too."""
-    state, user = loaded.game.state, str(interaction.user.id)
-    if loaded.players.get(state.power) != user or loaded.row.status != "running":
-        return []
+async def _overlooked(interaction: Interaction, loaded: Loaded) -> list[Caution]:
+    """The warnings for the player in turn, unless he or the table has turned them off."""
+    user = str(interaction.user.id)
     if not await is_cautious(interaction, loaded):
         return []
-    alone = set(voters(loaded)) == {user}
-    return [caution for caution in warnings(loaded.game) if alone or caution.about != STILL]
+    return overlooked(loaded, user, alone=set(voters(loaded)) == {user})
 
 
 def rows_for(loaded: Loaded, odd: Sequence[Caution]) -> tuple[Row, ...]:
