@@ -89,7 +89,7 @@ page:  ## build the browser's page anew into bot/web/built (needs node)
 	cd bot/web/page && npm run --silent check && npm run --silent build
 
 pagecheck:  ## whether the browser's page is what its sources give (needs node)
-	cd bot/web/page && npm run --silent check && rm -rf .again && node build.mjs .again && cmp .again/replay.js ../built/replay.js && cmp .again/replay.css ../built/replay.css && rm -rf .again
+	cd bot/web/page && npm run --silent check && rm -rf .again && node build.mjs .again && for file in .again/*; do cmp $$file ../built/$${file##*/} || exit 1; done && rm -rf .again
 
 clean:  ## remove what was set up or made
 	rm -rf $(VENV) .pytest_cache .ruff_cache .hypothesis build dist play

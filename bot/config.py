@@ -36,6 +36,13 @@ TRIED_WITH = frozenset({"SANDTABLE_STANDIN", "SANDTABLE_DISCORD_SPEC", "SANDTABL
 """Of our names those that no host sets: what tests and the terminal say to each other."""
 NO_PORT = "DATABASE_URL names a port that there is not; it is a number from 1 to 65535, usually 5432"
 HIGHEST_PORT = 65_535
+NO_BOARD_PORT = (
+    "Of the board in a browser an address or a secret is set, but no SANDTABLE_BOARD_PORT: without it no port is opened"
+)
+NO_BOARD_URL = (
+    "DISCORD_CLIENT_SECRET is for the board as an Activity, which needs SANDTABLE_BOARD_URL: the address, with https, "
+    "under which Discord reaches it"
+)
 SIGNS = (
     "DATABASE_URL cannot be taken apart: in a name or password, signs such as @ : / ? # % [ ] are written as their "
     "codes, %40 %3A %2F %3F %23 %25 %5B %5D"
@@ -60,6 +67,17 @@ class Limits:
 
 
 @dataclass(frozen=True, slots=True)
+class BoardAddress:
+    """Where the board in a browser listens, and where people reach it ("": there). secret: of the application, with
+    which an Activity's people are known; "" without Activities. It is never shown."""
+
+    port: int
+    host: str = "127.0.0.1"
+    url: str = ""
+    secret: str = field(default="", repr=False)
+
+
+@dataclass(frozen=True, slots=True)
 class Settings:
     """What the bot is told by whoever runs it. The token is never shown."""
 
@@ -75,6 +93,8 @@ class Settings:
     relay_timeout: float = RELAY_TIMEOUT
     shards: Shards | None = None
     limits: Limits = Limits(MOST_HOSTED, MOST_ON_SERVER)
+    board: BoardAddress | None = None
+    """None: no port is opened, and there are no boards in browsers."""
 
 
 class _Environment(Mapping[str, str]):
@@ -115,16 +135,14 @@ def _read(environment: Mapping[str, str]) -> Settings:
     level = environment.get("SANDTABLE_LOG_LEVEL", "info").lower() or "info"
     if level not in LEVELS:
         raise BadSetting(f"SANDTABLE_LOG_LEVEL is {level}; it may be {', '.join(LEVELS)}")
-    port = environment.get("SANDTABLE_HEALTH_PORT", "").strip()
-    if port and not (port.isdigit() and int(port) < 65536):
-        raise BadSetting(f"SANDTABLE_HEALTH_PORT is {port}; it is the number of a port, or left out")
+    port = _port(environment, "SANDTABLE_HEALTH_PORT")
     return Settings(
         token=environment.get("DISCORD_TOKEN", "").strip(),
         database=Path(environment.get("SANDTABLE_DATABASE") or "sandtable.sqlite3"),
         database_url=_database_url(environment),
         log_level=level,
-        health_port=int(port) if port else None,
-        health_host=_health_host(environment),
+        health_port=port,
+        health_host=_listens_on(environment, "SANDTABLE_HEALTH_HOST"),
         dice=_dice(environment),
         relays=_relays(environment),
         relay_timeout=_timeout(environment),
@@ -133,6 +151,7 @@ def _read(environment: Mapping[str, str]) -> Settings:
             _count(environment, "SANDTABLE_GAMES_PER_PERSON", MOST_HOSTED),
             _count(environment, "SANDTABLE_GAMES_PER_SERVER", MOST_ON_SERVER),
         ),
+        board=_board(environment),
     )
 
 
@@ -144,13 +163,45 @@ def with_secret_files(environment: Mapping[str, str]) -> Mapping[str, str]:
         raise BadSetting(str(error)) from None
 
 
-def _health_host(environment: Mapping[str, str]) -> str:
-    """The address of this machine on which the health page listens. Raises BadSetting."""
-    host = environment.get("SANDTABLE_HEALTH_HOST", "").strip()
+def _port(environment: Mapping[str, str], name: str) -> int | None:
+    """The number of a port, if one is named. Raises BadSetting."""
+    port = environment.get(name, "").strip()
+    if port and not (port.isascii() and port.isdigit() and int(port) <= HIGHEST_PORT):
+        raise BadSetting(f"{name} is {port}; it is the number of a port, or left out")
+    return int(port) if port else None
+
+
+def _listens_on(environment: Mapping[str, str], name: str) -> str:
+    """The address of this machine on which a page listens. Raises BadSetting."""
+    host = environment.get(name, "").strip()
     try:
         return str(ipaddress.ip_address(host)) if host else "127.0.0.1"
     except ValueError:
-        raise BadSetting(f"SANDTABLE_HEALTH_HOST is {host}; it is an address such as 127.0.0.1 or 0.0.0.0") from None
+        raise BadSetting(f"{name} is {host}; it is an address such as 127.0.0.1 or 0.0.0.0") from None
+
+
+def _board(environment: Mapping[str, str]) -> BoardAddress | None:
+    """Where boards are shown in browsers, if they are. Raises BadSetting."""
+    port, host = _port(environment, "SANDTABLE_BOARD_PORT"), _listens_on(environment, "SANDTABLE_BOARD_HOST")
+    url = environment.get("SANDTABLE_BOARD_URL", "").strip()
+    secret = environment.get("DISCORD_CLIENT_SECRET", "").strip()
+    if url and not _is_page(url):
+        raise BadSetting(f"SANDTABLE_BOARD_URL is {url}; it is an address such as https://board.example.org/")
+    if port is None and (url or secret):
+        raise BadSetting(NO_BOARD_PORT)
+    if secret and not url:
+        raise BadSetting(NO_BOARD_URL)
+    return None if port is None else BoardAddress(port, host, f"{url.rstrip('/')}/" if url else "", secret)
+
+
+def _is_page(url: str) -> bool:
+    """Whether people can open it as it is: with TLS, or on this machine."""
+    try:
+        parts = urlsplit(url)
+        is_local = parts.scheme == "http" and parts.hostname in ("localhost", "127.0.0.1", "::1")
+        return (parts.scheme == "https" or is_local) and bool(parts.hostname) and not (parts.query or parts.fragment)
+    except ValueError:
+        return False
 
 
 def _database_url(environment: Mapping[str, str]) -> str:

@@ -7,7 +7,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 SUFFIX = "_FILE"
-SECRETS = ("DISCORD_TOKEN", "DATABASE_URL", "DATABASE_PASSWORD")
+SECRETS = ("DISCORD_TOKEN", "DATABASE_URL", "DATABASE_PASSWORD", "DISCORD_CLIENT_SECRET")
 NO_FILE = "{name} names {path}, which cannot be read ({why})"
 EMPTY = "{name} names {path}, which is empty"
 TWICE = "{name} and {name}_FILE are both set; one is enough"

@@ -33,7 +33,7 @@ PROMPT = 0.0002
 async def serve(settings: Settings, token: str, dice: str = "beacon", **options: Any) -> int:
     """Connect with a token and play until SIGTERM or Ctrl-C. `dice`: how new games roll, where the settings do not
     say; `options` go to the client, `take_over` for one. Returns the exit code; raises StoreError, CannotStart."""
-    set_up(settings.log_level, secrets=(token, *password_of(settings.database_url)))
+    set_up(settings.log_level, secrets=(token, *password_of(settings.database_url), *board_secret(settings)))
     asked = _end_when_asked()
     answer_promptly()
     why = "it has ended"
@@ -55,7 +55,8 @@ async def _serve(settings: Settings, token: str, dice: str, options: dict[str, A
         await _tell(settings, store)
         randomness = Randomness(settings.dice or dice, settings.relays, settings.relay_timeout)
         page = {"health_port": settings.health_port, "health_host": settings.health_host}
-        given: dict[str, Any] = {**page, "randomness": randomness, "limits": settings.limits, **options}
+        given: dict[str, Any] = {**page, "randomness": randomness, "limits": settings.limits}
+        given |= {"board": settings.board, **options}
         shards = settings.shards
         async with SandtableBot(store, **given) if shards is None else ShardedBot(store, shards=shards, **given) as bot:
             async with LoopLag(bot.app.metrics):
@@ -65,6 +66,11 @@ async def _serve(settings: Settings, token: str, dice: str, options: dict[str, A
             return 1 if bot.hand_over.lost else 0
     finally:
         await store.close()
+
+
+def board_secret(settings: Settings) -> tuple[str, ...]:
+    """What of the board's settings is in no log."""
+    return (settings.board.secret,) if settings.board and settings.board.secret else ()
 
 
 def answer_promptly() -> None:

@@ -14,6 +14,7 @@ from bot.discord_ui.seen_interactions import SeenInteractions
 from bot.monitoring.clock_drift import ClockDrift
 from bot.monitoring.condition import ShardCondition, condition
 from bot.shards import Shards
+from bot.web.live.server import BoardServer
 
 
 class AppClient(discord.Client):
@@ -26,6 +27,8 @@ class AppClient(discord.Client):
     drift: ClockDrift
     shards_here: Shards
     hand_over: HandOver
+    board: BoardServer | None
+    """The boards in browsers, if the host has them."""
     heard: set[int]
     """The shards whose events arrive now."""
 

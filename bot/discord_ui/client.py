@@ -15,7 +15,7 @@ import discord
 from discord import app_commands
 
 from bot.application import BEAT, Application
-from bot.config import CannotStart, Limits
+from bot.config import BoardAddress, CannotStart, Limits
 from bot.dice.randomness import Randomness
 from bot.discord_ui import command_errors, replying
 from bot.discord_ui.app_client import AppClient
@@ -39,6 +39,7 @@ from bot.shards import ALL, Shards
 from bot.store import Database, settings
 from bot.store.errors import StoreError
 from bot.table.lobby import UNLIMITED
+from bot.web.live.server import BoardServer
 from bot.wording import starting as start_texts
 from bot.wording.languages import LANGUAGES, Table
 
@@ -83,6 +84,7 @@ class SandtableBot(AppClient):
         shards: Shards = ALL,
         take_over: bool = False,
         limits: Limits = UNLIMITED,
+        board: BoardAddress | None = None,
         **options: Any,
     ) -> None:
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # it never speaks: nothing is missing
@@ -102,6 +104,7 @@ class SandtableBot(AppClient):
         alive = self.app.sign.was_shown
         page = HealthPage(self.app.metrics, self.condition, health_port or 0, health_host, alive)
         self.page = None if health_port is None else page
+        self.board = None if board is None else BoardServer(self.app, board)
         watch = ShardWatch(store.claims, shards, self.app.metrics)
         self.hand_over = HandOver(watch, lambda: self.hears, take_over, PATIENT if hasty else HOLDS)
         self.router = Router(HANDLERS)
@@ -118,6 +121,8 @@ class SandtableBot(AppClient):
             self._jobs.append(asyncio.create_task(self._show_that_it_waits()))
         if self.page is not None:
             await self.page.start()
+        if self.board is not None:
+            await self.board.start()
 
     async def _must_have_sessions_left(self) -> None:
         """Raises CannotStart if Discord would take the token away for the sessions that would begin now. Where it does
@@ -231,6 +236,8 @@ class SandtableBot(AppClient):
     async def close(self) -> None:
         for job in self._jobs:
             job.cancel()
+        if self.board is not None:
+            await self.board.stop()
         await _finished(self.hand_over.answering, await self.hand_over.leave(PARTING))
         await self.app.stop()
         await self.poster.stop()

@@ -13,7 +13,7 @@ from bot.discord_ui.groups import GROUPS
 from bot.discord_ui.history import history, summaries
 from bot.discord_ui.host import host, seats
 from bot.discord_ui.lobby import game
-from bot.discord_ui.look import editions, look, objectives
+from bot.discord_ui.look import board, editions, look, objectives
 from bot.discord_ui.odds import odds
 from bot.discord_ui.personal import presence
 from bot.discord_ui.turn import moves, order_sheet, politics, turn
@@ -36,7 +36,7 @@ IN_GROUPS = (
     presence,
 )
 """Whose commands stand in the groups."""
-ALONE = (order_sheet.do, look.map_, odds.odds_command, editions.rules, editions.units, look.help_)
+ALONE = (order_sheet.do, board.board, look.map_, odds.odds_command, editions.rules, editions.units, look.help_)
 
 
 def add_all(tree: app_commands.CommandTree[Any]) -> None:

@@ -56,7 +56,7 @@ def replay_view(asked: ReplayRequest) -> ReplayView:
 def replay_file(asked: ReplayRequest) -> tuple[bytes, str]:
     """The file, and what it is in words. Raises BrokenRecord, NoMapError."""
     view = replay_view(asked)
-    script, style = _built("replay.js"), _styles()
+    script, style = _built("replay.js"), styles_of("replay.css")
     game = base64.b64encode(gzip.compress(written(view), 9, mtime=0)).decode()
     policy = POLICY.format(script=_hash(script), style=_hash(style))
     page = PAGE.read_text("utf-8").format(
@@ -78,10 +78,11 @@ def _built(name: str) -> str:
 
 
 @cache
-def _styles() -> str:
+def styles_of(name: str) -> str:
+    """A page's styles, the colours of the pictures before them."""
     light, dark = (look.styles(theme) for theme in look.THEMES)
     themes = f":root{{{light}}}:root[data-theme=dark]{{{dark}}}"
-    return themes + _built("replay.css")
+    return themes + _built(name)
 
 
 def _hash(text: str) -> str:

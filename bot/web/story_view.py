@@ -94,6 +94,11 @@ def begun(header: str) -> Told:
         game = new(read_header(read_json(header)))
     except (Refused, ValueError) as fault:
         raise BrokenRecord(str(fault)) from fault
+    return begun_at(game)
+
+
+def begun_at(game: Game) -> Told:
+    """A game that is told from this position on."""
     opening = position_view(game.state)
     told = Told(game, speech(game.state), opening, opening)
     told.begin(e.PhaseBegan(game.state.power, game.state.phase, game.state.round), 0)

@@ -23,6 +23,7 @@ FILE_AS_ORDERS = "File as orders"
 
 DO = Name("/do")
 HELP = Name("/help")
+BOARD = Name("/board")
 MAP = Name("/map")
 ODDS = Name("/odds")
 RULES = Name("/rules")

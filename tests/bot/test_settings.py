@@ -51,3 +51,33 @@ def test_a_password_is_not_taken_from_the_command_line(capsys: pytest.CaptureFix
     assert main(["move-to", "postgresql://me:hush@db.example/games"]) == 2
     told = capsys.readouterr().err
     assert "can read the password" in told and "hush" not in told
+
+
+@pytest.mark.parametrize(
+    ("settings", "said"),
+    [
+        ({"SANDTABLE_BOARD_PORT": "web"}, "the number of a port"),
+        ({"SANDTABLE_BOARD_PORT": "70000"}, "the number of a port"),
+        ({"SANDTABLE_BOARD_PORT": "8081", "SANDTABLE_BOARD_HOST": "here"}, "an address such as"),
+        ({"SANDTABLE_BOARD_PORT": "8081", "SANDTABLE_BOARD_URL": "http://board.example.org"}, "https"),
+        ({"SANDTABLE_BOARD_PORT": "8081", "SANDTABLE_BOARD_URL": "https://[x"}, "https"),
+        ({"SANDTABLE_BOARD_URL": "https://board.example.org"}, "no SANDTABLE_BOARD_PORT"),
+        ({"SANDTABLE_BOARD_PORT": "8081", "DISCORD_CLIENT_SECRET": "hush"}, "needs SANDTABLE_BOARD_URL"),
+    ],
+)
+def test_a_board_that_cannot_be_is_told(settings: dict[str, str], said: str) -> None:
+    with pytest.raises(BadSetting, match=said) as told:
+        read_settings(settings)
+    assert "hush" not in str(told.value)
+
+
+def test_no_board_is_shown_unless_a_port_is_set() -> None:
+    assert read_settings({}).board is None
+    board = read_settings({"SANDTABLE_BOARD_PORT": "8081", "SANDTABLE_BOARD_URL": "https://a.example/b"}).board
+    assert board is not None
+    assert (board.port, board.host, board.url) == (8081, "127.0.0.1", "https://a.example/b/")
+    assert "hush" not in repr(
+        read_settings(
+            {"SANDTABLE_BOARD_PORT": "1", "SANDTABLE_BOARD_URL": "https://a.example", "DISCORD_CLIENT_SECRET": "hush"}
+        )
+    )

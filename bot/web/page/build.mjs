@@ -19,7 +19,7 @@ function sources() {
 
 const banner = `/* made from bot/web/page, sources ${sources()}; with Preact, MIT licence: see preact-LICENSE.txt */`;
 await build({
-  entryPoints: [join(here, "src", "replay.tsx"), join(here, "src", "replay.css")],
+  entryPoints: ["replay.tsx", "replay.css", "board.tsx", "board.css"].map((name) => join(here, "src", name)),
   absWorkingDir: here,
   bundle: true,
   minify: true,

@@ -17,6 +17,8 @@ export interface Shown {
   turn: Step[];
   chosen: string;
   lit: string[];
+  /** Where chosen units may go, and whether they would fight there. */
+  goals?: Record<string, "attack" | "move">;
 }
 
 /** Outlines of all spaces by id, put together once. */
@@ -129,6 +131,9 @@ function Rims({ shown, outlines }: { shown: Shown; outlines: Record<string, stri
       ))}
       {battles.map((id) => (
         <path d={outlines[id]} class="fought" />
+      ))}
+      {Object.entries(shown.goals ?? {}).map(([id, kind]) => (
+        <path key={id} d={outlines[id]} class={`goal ${kind}`} data-goal={id} />
       ))}
       {shown.chosen && <path d={outlines[shown.chosen]} class="chosen" data-chosen={shown.chosen} />}
     </g>

@@ -5,13 +5,12 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { BattlePanel } from "./battle";
 import { Camera } from "./camera";
 import { Controls, momentOf } from "./controls";
-import { anchor, type Marks } from "./counters";
+import { anchor } from "./counters";
 import type { Measure } from "./curves";
 import { Game } from "./game";
-import { Map, useOutlines } from "./map";
 import { changesSince, Powers, Spaces, Story } from "./panels";
 import { Token } from "./pieces";
-import type { Spot, Step } from "./types";
+import { Board, marksOf, middleOf, newestSpot } from "./stage";
 import { unpacked } from "./unpack";
 
 const TABS = ["story", "battle", "spaces", "powers"] as const;
@@ -53,6 +52,7 @@ function Page({ game }: { game: Game }) {
   const panel = { game, step, position, go, choose: look };
   const from = since ? game.sinceTurnOf(since) : null;
   const lit = useMemo(() => (from === null ? [] : changesSince(game, from).map(([space]) => space)), [game, from]);
+  const first = useMemo(() => newestSpot(game, game.steps.slice(0, step)), []);
   const shown = { position, marks: marksOf(turn), turn, chosen, lit };
   return (
     <>
@@ -60,7 +60,7 @@ function Page({ game }: { game: Game }) {
         <Token power={game.turn(game.turnAt(step)).power} emblems={game.told.emblems} />
         <Turns game={game} step={step} go={go} />
       </header>
-      <Board game={game} shown={shown} camera={camera} tapped={look} />
+      <Board game={game} shown={shown} camera={camera} tapped={look} first={first} />
       <aside class={tab ? "open" : ""} aria-label={tab ? game.say(tab) : game.say("open")}>
         <nav role="tablist">
           {TABS.map((each) => (
@@ -83,35 +83,6 @@ function Page({ game }: { game: Game }) {
   );
 }
 
-function Board(props: { game: Game; shown: Parameters<typeof Map>[0]["shown"]; camera: { current: Camera | null }; tapped: (space: string) => void }) {
-  const { game, shown, camera, tapped } = props;
-  const board = game.told.board;
-  const outlines = useOutlines(board);
-  const frame = useRef<HTMLDivElement>(null);
-  const picture = useRef<SVGSVGElement>(null);
-  const latest = useRef(tapped);
-  latest.current = tapped;
-  useEffect(() => {
-    if (!frame.current || !picture.current) return;
-    camera.current = new Camera(frame.current, picture.current, [board.width, board.height], (target) => {
-      const space = target.closest("[data-s]")?.getAttribute("data-s");
-      if (space) latest.current(space);
-    });
-    camera.current.whole(true);
-    const before = game.steps.slice(0, lineIn(location.hash, game.last));
-    const spot = before.map((step) => middleOf(game, step)).findLast((found) => found) ?? capitalOf(game);
-    if (spot) camera.current.show(spot, true);
-  }, []);
-  return (
-    <div class="map" ref={frame} tabIndex={0} role="application" aria-label={game.say("map")} aria-description={game.say("keys")}>
-      <svg ref={picture} width={board.width} height={board.height} viewBox={`0 0 ${board.width} ${board.height}`}>
-        <Map game={game} shown={shown} outlines={outlines} />
-      </svg>
-      <Tools game={game} camera={camera} />
-    </div>
-  );
-}
-
 /** The moment, as a choice of all turns. */
 function Turns({ game, step, go }: { game: Game; step: number; go: (step: number) => void }) {
   const n = game.turnAt(step);
@@ -125,47 +96,6 @@ function Turns({ game, step, go }: { game: Game; step: number; go: (step: number
       </select>
     </h1>
   );
-}
-
-function Tools({ game, camera }: { game: Game; camera: { current: Camera | null } }) {
-  const button = (word: string, sign: string, does: () => void) => (
-    <button aria-label={game.say(word)} title={game.say(word)} onClick={does} data-does={word}>
-      {sign}
-    </button>
-  );
-  return (
-    <div class="tools">
-      {button("nearer", "+", () => camera.current?.zoom(1.5))}
-      {button("farther", "−", () => camera.current?.zoom(1 / 1.5))}
-      {button("whole", "⤢", () => camera.current?.whole())}
-      {button("theme", "◐", turnTheme)}
-    </div>
-  );
-}
-
-function turnTheme(): void {
-  const root = document.documentElement;
-  root.dataset["theme"] = root.dataset["theme"] === "dark" ? "light" : "dark";
-}
-
-/** What is marked on the map: lands taken and spaces filled in the turn so far. */
-function marksOf(turn: Step[]): Marks {
-  const taken: Record<string, string> = {};
-  for (const step of turn) for (const space of step.taken ?? []) taken[space] = step.by;
-  return { taken, placed: [...new Set(turn.flatMap((step) => step.placed ?? []))] };
-}
-
-/** The spot that an order is about. */
-function middleOf(game: Game, step: Step | undefined): Spot | null {
-  const space = step?.moves?.at(-1)?.path.at(-1) ?? step?.fight?.at(-1)?.space ?? step?.taken?.at(-1) ?? step?.placed?.at(-1);
-  const there = space ? game.told.board.spaces[space] : undefined;
-  return there ? anchor(there) : null;
-}
-
-/** Where the first power to move has its capital. */
-function capitalOf(game: Game): Spot | null {
-  const space = Object.values(game.told.board.spaces).find((each) => each.capital_of === game.turn(0).power);
-  return space ? anchor(space) : null;
 }
 
 function toTurn(game: Game, step: number, by: number): number {

@@ -1,0 +1,64 @@
+"""The files of the page as they go over the wire: packed once, named by what is in them, so that browsers keep them."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+from dataclasses import dataclass
+from functools import cache
+from html import escape
+
+from aiohttp import hdrs, web
+
+from bot.web.replay_file import BUILT, styles_of
+from bot.wording.board import WORDS
+
+KEEP = "public, max-age=31536000, immutable"
+SHELL = BUILT.with_name("board.html")
+
+
+@dataclass(frozen=True, slots=True)
+class Packed:
+    """A body in both forms, with its type and a name that changes with it."""
+
+    body: bytes
+    packed: bytes
+    kind: str
+    mark: str
+
+    def answer(self, request: web.Request, keep: str) -> web.Response:
+        """As the browser takes it; nothing, if it has it already."""
+        tag = f'"{self.mark}"'
+        headers = {hdrs.CACHE_CONTROL: keep, hdrs.VARY: hdrs.ACCEPT_ENCODING, hdrs.ETAG: tag}
+        if tag in request.headers.get(hdrs.IF_NONE_MATCH, ""):
+            return web.Response(status=304, headers=headers)
+        if "gzip" in request.headers.get(hdrs.ACCEPT_ENCODING, ""):
+            headers[hdrs.CONTENT_ENCODING] = "gzip"
+            return web.Response(body=self.packed, content_type=self.kind, charset="utf-8", headers=headers)
+        return web.Response(body=self.body, content_type=self.kind, charset="utf-8", headers=headers)
+
+
+def packed(body: bytes, kind: str) -> Packed:
+    """Takes time, for a large body."""
+    return Packed(body, gzip.compress(body, 9, mtime=0), kind, hashlib.sha256(body).hexdigest()[:16])
+
+
+@cache
+def files() -> dict[str, Packed]:
+    """By their names. The page names them relative to itself, wherever a proxy puts it."""
+    script = packed((BUILT / "board.js").read_bytes(), "text/javascript")
+    style = packed(styles_of("board.css").encode(), "text/css")
+    named = {f"board-{script.mark}.js": script, f"board-{style.mark}.css": style}
+    activity = BUILT / "activity.js"
+    if activity.exists():
+        named["activity.js"] = packed(activity.read_bytes(), "text/javascript")
+    shell = SHELL.read_text("utf-8").format(
+        script=f"board-{script.mark}.js",
+        style=f"board-{style.mark}.css",
+        title=escape(WORDS["map"]),
+        noscript=escape(WORDS["no_script"]),
+        opening=escape(WORDS["opening"]),
+        lost=escape(WORDS["lost"]),
+        closed=escape(WORDS["left_board"].replace("`", "")),
+    )
+    return named | {"": packed(shell.encode(), "text/html")}

@@ -1,0 +1,85 @@
+// What is being chosen on the board: units that are to go or to be placed, and where they may. All of it is what the
+// server says; nothing is ordered before it is confirmed.
+
+import { useEffect, useState } from "preact/hooks";
+import type { Chance, Seat, Way } from "./live_types";
+import type { Talk } from "./talk";
+import type { Units } from "./types";
+
+export interface Choice {
+  sort: "move" | "place";
+  /** Where they are; for units to be placed, whose they are. */
+  from: string;
+  owner: string;
+  most: Units;
+  units: Units;
+  goal: string;
+}
+
+export interface Offered {
+  /** null while the server thinks. */
+  ways: Way[] | null;
+  /** Odds by number of the way. */
+  chances: Record<number, Chance>;
+}
+
+export type Goals = Record<string, "attack" | "move">;
+
+const NOTHING: Offered = { ways: [], chances: {} };
+/** Milliseconds that a choice is left alone before the server is asked about it. */
+const SETTLES = 120;
+
+export function chosenUnits(choice: Choice): Units {
+  return Object.fromEntries(Object.entries(choice.units).filter(([, n]) => n > 0));
+}
+
+/** Where what is chosen may go; asked anew when the choice or the position changes. */
+export function useOffered(talk: Talk, seat: Seat | null, choice: Choice | null, failed: (error: unknown) => void): Offered {
+  const [offered, offer] = useState<Offered>(NOTHING);
+  const units = choice ? chosenUnits(choice) : {};
+  const about = choice && JSON.stringify([choice.sort, choice.from, choice.owner, units, seat?.revision]);
+  useEffect(() => {
+    if (!choice || !Object.keys(units).length) {
+      offer(NOTHING);
+      return undefined;
+    }
+    const stop = new AbortController();
+    offer({ ways: null, chances: {} });
+    const timer = setTimeout(() => void asked(talk, choice, units, Boolean(seat?.helps?.includes("odds")), stop.signal, offer).catch((error: unknown) => {
+      if (stop.signal.aborted) return;
+      offer(NOTHING);
+      failed(error);
+    }), SETTLES);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [about]);
+  return offered;
+}
+
+async function asked(talk: Talk, choice: Choice, units: Units, odds: boolean, signal: AbortSignal, offer: (offered: Offered) => void): Promise<void> {
+  if (choice.sort === "place") {
+    const sites = await talk.ask<string[]>("sites", { units }, signal);
+    offer({ ways: sites.map((space) => ({ goal: space, label: "", line: { do: "place", units, space } })), chances: {} });
+    return;
+  }
+  const ways = await talk.ask<Way[]>("ways", { start: choice.from, units, owner: choice.owner }, signal);
+  const chances: Record<number, Chance> = {};
+  offer({ ways, chances });
+  if (!odds) return;
+  for (const [n, way] of ways.entries()) {
+    if (!way.attack || way.line["mission"]) continue;
+    const chance = await talk.ask<Partial<Chance>>("odds", { line: way.line }, signal);
+    if (signal.aborted) return;
+    if (chance.text) chances[n] = chance as Chance;
+    offer({ ways, chances: { ...chances } });
+  }
+}
+
+/** The spaces to be marked on the map. */
+export function goalsOf(offered: Offered): Goals {
+  const found: Goals = {};
+  for (const way of offered.ways ?? []) if (way.attack || !found[way.goal]) found[way.goal] = way.attack ? "attack" : "move";
+  return found;
+}

@@ -1,0 +1,129 @@
+"""What the board in a browser says that nothing else says. The page has no words of its own."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+
+from bot.wording import commands
+from bot.wording.replay import WORDS as REPLAY_WORDS
+from bot.wording.speech import Speech, listed
+
+NO_KEY = f"This link has been used, or is too old. `{commands.BOARD}` in the game's channel gives a fresh one."
+NO_VISIT = f"You have been away for too long: `{commands.BOARD}` in the game's channel opens the board again."
+NOT_SEATED = "You look on: who plays here orders."
+GONE = "This game is not there any more."
+NO_PAGE = "There is nothing here."
+FOREIGN = "This request comes from another page, and was not carried out."
+TOO_FAST = "That was too much at once. Wait a moment."
+TOO_MANY = "Too many people look at boards now. Try again in a minute."
+TOO_LONG = "That is too long to be read."
+NOT_JSON = "This could not be read; nothing was changed."
+NOT_AN_ORDER = "The board has no such order. Nothing was changed."
+NO_POSITION = "It is not said for which position this is meant. Nothing was changed."
+BROKEN = "Something went wrong here, and it has been written down (reference {code}). Look again before you go on."
+REPEATED = "That is done already."
+WARNED = "End the phase all the same?"
+CHAT_WORDS = f"Before the first roll every player gives words for the dice: `{commands.DICE_WORDS}` in the channel."
+OPEN = (
+    "**[Open the board](<{url}>)** of this game. The link is yours alone: it opens once, within a quarter of an hour, "
+    "and then keeps for a week on that browser."
+)
+NO_BOARD = (
+    f"The host of this bot shows no boards in a browser. `{commands.MAP}` draws the board here, and "
+    f"`{commands.HISTORY_REPLAY}` gives the game as a page to open anywhere."
+)
+NO_MAP = "There is no map of this board."
+WAITING_SEAT = "Waiting for {power}: {task}"
+FORMING = "The game has not begun yet."
+
+WORDS: dict[str, str] = REPLAY_WORDS | {
+    "no_script": "This page needs its own script to show the board. Please let it run.",
+    "keys": "Keys: arrows move the map, plus and minus its size, slash searches, Escape goes back.",
+    "opening": "Opening the board …",
+    "lost": "The line is broken. Trying again …",
+    "back": "Connected again.",
+    "act": "Orders",
+    "look": "Look",
+    "yours": "It is your turn",
+    "you_are": "You play {powers}",
+    "onlooker": "You are looking on",
+    "waiting": "Waiting for {who}",
+    "since_then": "The game up to now",
+    "buy": "Buy",
+    "left": "{n} left of {of}",
+    "more": "One more {unit}",
+    "fewer": "One less {unit}",
+    "order": "Order",
+    "ordered": "Ordered: {units}",
+    "nothing": "nothing",
+    "move": "Move",
+    "move_from": "Tap a space with units of yours, or choose one:",
+    "movable": "Can still move",
+    "from": "From {space}",
+    "every": "All",
+    "none": "None",
+    "where_to": "Where to?",
+    "thinking": "Looking …",
+    "nowhere": "These can go nowhere together.",
+    "cancel": "Back",
+    "confirm": "Order this",
+    "alone": "Leave hidden enemies alone",
+    "sail_along": "What sails along",
+    "odds": "Odds",
+    "place": "Place",
+    "place_what": "What is placed, then where:",
+    "place_all": "Place everything",
+    "land_all": "Land everything",
+    "no_site": "They can be placed nowhere together.",
+    "fight": "Battles",
+    "question": "You are asked",
+    "more_orders": "More",
+    "declare": "Declare war",
+    "in_words": "In words",
+    "words_hint": "3 inf, 2 arm ukraine > caucasus",
+    "try": "Try",
+    "do": "Order them",
+    "undo": "Take back",
+    "undone": "Taken back.",
+    "end": "End phase",
+    "end_all_the_same": "End it all the same",
+    "keep": "Keep for later",
+    "kept": "Kept. The form in the chat has it, too.",
+    "threats": "What could come here",
+    "nothing_threatens": "Nobody could come here next turn.",
+    "leave": "Close this visit",
+    "left_board": f"This visit is over. `{commands.BOARD}` in the channel opens another one.",
+    "plan": "What if",
+    "plan_hint": "A board of your own: nobody else sees it, and nothing of it is ordered.",
+    "plan_begin": "Begin",
+    "plan_end": "Throw it away",
+    "to_now": "To now",
+    "done": "Done.",
+    "list_of_spaces": "All spaces",
+}
+"""By the names that the page knows them by."""
+
+MENTION = re.compile(r"<@!?(\w+)>")
+MOMENT = re.compile(r"<t:(\d+)(?::\w)?>")
+MARKS = re.compile(r"\*+|__|~~|`|^-# ", re.MULTILINE)
+
+
+def plain(text: str, say: Speech, when: Callable[[int], str] = str) -> str:
+    """A text without what Discord would show as markup; people by what they play, moments by `when`."""
+
+    def who(found: re.Match[str]) -> str:
+        return seats_of(found[1], say.players, say) or "somebody"
+
+    text = MENTION.sub(who, text)
+    return MARKS.sub("", MOMENT.sub(lambda found: when(int(found[1])), text)).strip()
+
+
+def which(order: str, why: str, names: Sequence[str]) -> str:
+    """An order with a word that means several things, or nothing, and what may be meant."""
+    return f"{order}: {why} {', '.join(names[:8])}".strip()
+
+
+def seats_of(user: str, players: Mapping[str, str], say: Speech) -> str:
+    """ "Germany and Japan", of whoever plays them."""
+    return listed([say.power(power) for power, holder in players.items() if holder == user])

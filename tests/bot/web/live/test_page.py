@@ -1,0 +1,123 @@
+"""The board in a real browser, touched as on a phone and driven by keys alone."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+import pytest
+import pytest_asyncio
+
+from tests.bot.web.phone import CHROMIUM, DESKTOP, MISSING, PORTRAIT, Phone, phone
+from tests.support.board import SMALL, House
+
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.skipif(CHROMIUM is None, reason=MISSING)]
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def page(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Phone]:
+    async with phone(tmp_path_factory.mktemp("browser"), PORTRAIT) as found:
+        for domain in ("Page", "Network", "Runtime", "Log"):
+            await found.command(f"{domain}.enable")
+        yield found
+
+
+async def there(page: Phone, selector: str) -> None:
+    await page.until(f"!!document.querySelector({selector!r})")
+
+
+async def opened(page: Phone, home: House, person: str, game: str) -> str:
+    """The board, opened by a link; the address that it has then."""
+    await page.command("Page.navigate", url="about:blank")
+    page.trouble.clear()
+    await page.command("Page.navigate", url=await home.server.link(person, game))
+    await there(page, ".counters [data-s]")
+    return str(await page.value("location.href"))
+
+
+def fault_free(page: Phone, home: House) -> None:
+    """The page has complained of nothing, and asked nobody but its own server."""
+    assert not page.trouble
+    foreign = [url for url in page.asked if not url.startswith((home.server.url, "data:", "about:"))]
+    assert not foreign
+
+
+async def test_a_move_by_touch_with_its_odds(home: House, page: Phone) -> None:
+    game = await home.game(SMALL, 17)
+    address = await opened(page, home, "germany", game)
+    assert "#" not in address, "the key is in no address"
+    await there(page, "[data-from=ukraine]")
+    await page.tap("[data-from=ukraine]")
+    await there(page, "[data-does=all]")
+    await page.tap("[data-does=all]")
+    await there(page, "[data-to=caucasus] .odds")
+    assert "%" in await page.text("[data-to=caucasus]")
+    await there(page, "[data-goal=caucasus].attack")
+    await page.tap("[data-to=caucasus]")
+    await there(page, ".confirming strong")
+    await page.tap("[data-does=confirm]")
+    await there(page, "[data-said=good]")
+    await there(page, "[data-way='ukraine>caucasus']")
+    await page.tap("[data-does=undo]")
+    await page.until("!document.querySelector(\"[data-way='ukraine>caucasus']\")")
+    assert (await home.app.service.look(game)).revision == 17
+    fault_free(page, home)
+
+
+async def test_buying_by_keys_alone(home: House, page: Phone) -> None:
+    game = await home.game(SMALL, 15)
+    await opened(page, home, "germany", game)
+    await there(page, "[data-more=infantry]")
+    await page.value("document.querySelector('[data-more=infantry]').focus()")
+    before = int(await page.value("document.querySelector('[data-left]').dataset.left"))
+    await page.press("Enter")
+    await page.press("Enter")
+    await page.until(f"Number(document.querySelector('[data-left]').dataset.left) === {before - 6}")
+    await page.value("document.querySelector('[data-does=buy]').focus()")
+    await page.press("Enter")
+    await there(page, "[data-said=good]")
+    assert (await home.app.service.look(game)).game.state.purchased["germany"] == {"infantry": 2}
+    await page.value("document.querySelector('[data-does=end]').focus()")
+    await page.press("Enter")
+    await there(page, "[data-does=end_sure]")
+    fault_free(page, home)
+
+
+async def test_others_orders_appear_and_the_page_comes_back_after_the_line_was_lost(home: House, page: Phone) -> None:
+    game = await home.game(SMALL, 15)
+    await opened(page, home, "anna", game)
+    germany = await home.visit("germany", game)
+    await germany.does({"do": "purchase", "units": {"tank": 1}})
+    await page.until("document.querySelector('[data-revision]').dataset.revision === '16'")
+    offline = {"latency": 0, "downloadThroughput": -1, "uploadThroughput": -1}
+    await page.command("Network.emulateNetworkConditions", offline=True, **offline)
+    await germany.does({"do": "purchase", "units": {"infantry": 1}})
+    await page.command("Network.emulateNetworkConditions", offline=False, **offline)
+    await page.until("document.querySelector('[data-revision]').dataset.revision === '17'")
+
+
+async def test_a_page_that_is_loaded_again_needs_no_new_link(home: House, page: Phone) -> None:
+    game = await home.game(SMALL, 15)
+    await opened(page, home, "germany", game)
+    await page.command("Page.reload")
+    await there(page, "[data-more=infantry]")
+    await page.tap("[data-tab=powers]")
+    await there(page, "[data-does=leave]")
+    await page.tap("[data-does=leave]")
+    await page.until("document.querySelector('#page')?.innerText.includes('/board')")
+    await page.command("Page.reload")
+    await page.until("document.querySelector('#page')?.innerText.includes('/board')")
+
+
+async def test_an_onlooker_on_a_desktop_finds_a_space_and_its_dangers(home: House, page: Phone) -> None:
+    await page.turn_to(DESKTOP, 1)
+    game = await home.game(SMALL, 17)
+    await opened(page, home, "anna", game)
+    assert not await page.value("!!document.querySelector('[data-tab=act]')")
+    await there(page, "[data-tab=spaces]")
+    await page.value("document.querySelector('[data-tab=spaces]').click()")
+    await page.value("document.querySelector('[data-space=ukraine]').click()")
+    await there(page, "[data-does=threats]")
+    await page.value("document.querySelector('[data-does=threats]').click()")
+    await page.until("document.querySelector('.threats p')?.innerText.includes('Ukraine')")
+    await page.turn_to(PORTRAIT)
+    fault_free(page, home)
