@@ -13,6 +13,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequenc
 from itertools import cycle
 from pathlib import Path
 
+from bot.config import BoardAddress
 from bot.discord_ui.client import SandtableBot
 from bot.loaded import Loaded, turn_key
 from bot.messages import routes
@@ -36,6 +37,7 @@ EDITION = "1941"
 PATIENCE = 90.0
 SOON = 10.0
 OFFER = "`solo` lets computers play the other seats: play your turn as Alice, end it, and they follow."
+BOARD = "The board in a browser, as {player} (`board` gives another link): {url}"
 KEPT_IN = Path("play")
 """Where tables are kept that a person has left."""
 LEFT = "A game of {edition} was left in {where}. Go on with it? [Y/n] "
@@ -258,6 +260,7 @@ async def play(images: Path | None, edition: str = "", new: bool = False) -> int
         async with laid(table, folder) as (terminal, players):
             await (come_back(terminal, players) if back else at_the_table(terminal, players, edition))
             print(f"\nThe pictures are in {folder}")  # noqa: T201
+            await terminal.obey("board")
             print(OFFER)  # noqa: T201
             if here:
                 terminal.after_line = lambda: keep(table, players)
@@ -279,16 +282,23 @@ async def laid(table: KeptTable, images: Path | None = None) -> AsyncIterator[tu
     server.world.ids.lasting = False
     table.put_back(room)
     store = await open_database(table.database)
-    bot = SandtableBot(store, **QUICK, hasty=True)
+    bot = SandtableBot(store, **QUICK, hasty=True, board=BoardAddress(0))
 
     async def look() -> Loaded:
         row = await bot.app.service.in_channel(str(room.id), ended=True)
         return await bot.app.service.look(row.game)
 
+    async def board(_: str) -> None:
+        if bot.board is not None:
+            url = await bot.board.link(str(terminal.player.id), (await look()).id)
+            terminal.screen.say(BOARD.format(player=terminal.player.name.title(), url=url))
+
     try:
         async with running(bot, server):
             players = Players(server, room, look)
-            terminal = Terminal(guild, room, more={"solo": lambda _: alone(terminal, players)}, orders="do orders")
+            terminal = Terminal(
+                guild, room, more={"solo": lambda _: alone(terminal, players), "board": board}, orders="do orders"
+            )
             terminal.screen.skip = lambda entry: is_quiet(entry, terminal.room)
             yield terminal, players
     finally:
