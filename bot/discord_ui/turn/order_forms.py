@@ -1,14 +1,12 @@
-"""Forms for orders: a whole sheet, a purchase, casualties that no menu has. They are good as long as what they are
-about lasts."""
+"""Forms for orders: a purchase, casualties that no menu has. They are good as long as what they are about lasts."""
 
 from __future__ import annotations
 
 from bot.discord_ui.form import Form
-from bot.discord_ui.guards import privately, same_phase
+from bot.discord_ui.guards import privately
 from bot.discord_ui.router import Handler, Press
-from bot.discord_ui.turn import order_sheet
 from bot.discord_ui.turn.order_replies import tell_done
-from bot.game.order_context import reader_of
+from bot.game.order_context import reader_of, words_of
 from bot.loaded import Loaded, turn_key
 from bot.messages import routes
 from bot.orders.casualties import CASUALTIES
@@ -22,24 +20,6 @@ from engine.economy.accounts import account_named
 from engine.state import State
 from engine.state.ask import Ask
 from engine.units.stacks import cost
-
-
-def sheet(loaded: Loaded, value: str = "") -> Form:
-    """Any orders, one a line."""
-    return Form(
-        routes.ORDERS_FORM.write(game=loaded.id, turn=turn_key(loaded.game)),
-        title=texts.ORDERS,
-        label=texts.ONE_A_LINE,
-        about=texts.ABOUT_ORDERS,
-        hint=texts.ORDER_OF_PHASE.get(loaded.game.state.phase, texts.AN_ORDER),
-        long=True,
-        most=4000,
-        value=value,
-    )
-
-
-async def sheet_written(press: Press) -> None:
-    await order_sheet.carry_out(press.interaction, press.id.game, press.value)
 
 
 def purchase(loaded: Loaded) -> Form:
@@ -87,12 +67,11 @@ def casualties(loaded: Loaded, ask: Ask) -> Form:
 
 
 async def casualties_written(press: Press) -> None:
-    line = CASUALTIES.read(press.value, Reader(order_sheet.words_of(await press.look())))
+    line = CASUALTIES.read(press.value, Reader(words_of(await press.look())))
     await tell_done(press.interaction, await press.order(line))
 
 
 HANDLERS = (
-    Handler(routes.ORDERS_FORM, sheet_written, (privately, same_phase)),
     Handler(routes.PURCHASE_FORM, purchase_written, (privately,)),
     Handler(routes.CASUALTIES_FORM, casualties_written, (privately,)),
 )

@@ -15,11 +15,11 @@ import discord
 from discord import app_commands
 
 from bot.discord_ui.app_client import Interaction
+from bot.discord_ui.form import Form
 from bot.discord_ui.groups import TURN
-from bot.discord_ui.guards import MAY_ORDER, in_place, privately
+from bot.discord_ui.guards import MAY_ORDER, in_place, privately, same_phase
 from bot.discord_ui.replying import act, defer, game_here, say
 from bot.discord_ui.router import Handler, Press
-from bot.discord_ui.turn import order_forms
 from bot.discord_ui.turn.cautious import is_cautious
 from bot.discord_ui.turn.end_phase import end_phase
 from bot.discord_ui.turn.order_replies import tell_done
@@ -27,7 +27,7 @@ from bot.game import saved_drafts
 from bot.game.dry_run import Draft, drafted
 from bot.game.order_context import words_of
 from bot.game.play_lines import check_player
-from bot.loaded import Loaded
+from bot.loaded import Loaded, turn_key
 from bot.messages import routes
 from bot.messages.message import Choice, Menu, Picture, Row
 from bot.messages.phase_components import phase_button
@@ -38,7 +38,7 @@ from bot.parsing.parse_errors import Ambiguous, Unclear, Unknown
 from bot.refusals import NotPossible, Outdated
 from bot.scenes.maps import crop_of
 from bot.wording import buttons as labels
-from bot.wording import commands, politics
+from bot.wording import commands, forms, politics
 from bot.wording import order_sheets as texts
 from bot.wording.refusals import KEPT
 from engine.advice.politics import brings
@@ -177,10 +177,28 @@ def meant(order: str, word: str, name: str) -> str:
     return f"{order[: found.start()]}{name}{order[found.end() :]}" if found else order.replace(word, name, 1)
 
 
+def orders_form(loaded: Loaded, value: str = "") -> Form:
+    """Any orders, one a line."""
+    return Form(
+        routes.ORDERS_FORM.write(game=loaded.id, turn=turn_key(loaded.game)),
+        title=forms.ORDERS,
+        label=forms.ONE_A_LINE,
+        about=forms.ABOUT_ORDERS,
+        hint=forms.ORDER_OF_PHASE.get(loaded.game.state.phase, forms.AN_ORDER),
+        long=True,
+        most=4000,
+        value=value,
+    )
+
+
+async def sheet_written(press: Press) -> None:
+    await carry_out(press.interaction, press.id.game, press.value)
+
+
 async def change(press: Press, draft: str) -> None:
     """The sheet again, to be changed. Raises Outdated."""
     kept = await saved_drafts.kept(press.app.service, press.id.game, press.user, draft)
-    await order_forms.sheet(await press.look(), kept["text"]).open(press.interaction)
+    await orders_form(await press.look(), kept["text"]).open(press.interaction)
 
 
 async def confirm(press: Press, draft: str) -> None:
@@ -237,7 +255,7 @@ async def do(interaction: Interaction, orders: str) -> None:
 async def sheet(interaction: Interaction) -> None:
     loaded = await interaction.client.app.service.look((await game_here(interaction)).game)
     rest = await saved_drafts.rest(interaction.client.app.service, loaded, str(interaction.user.id))
-    await order_forms.sheet(loaded, rest).open(interaction)
+    await orders_form(loaded, rest).open(interaction)
 
 
 async def file_as_orders(interaction: Interaction, message: discord.Message) -> None:
@@ -246,6 +264,7 @@ async def file_as_orders(interaction: Interaction, message: discord.Message) -> 
 
 
 HANDLERS = (
+    Handler(routes.ORDERS_FORM, sheet_written, (privately, same_phase)),
     Handler(routes.CHANGE_DRAFT, change, MAY_ORDER),
     Handler(routes.CONFIRM_DRAFT, confirm, (*MAY_ORDER, privately)),
     Handler(routes.CONFIRM_PART, confirm_part, (*MAY_ORDER, privately)),

@@ -70,7 +70,7 @@ async def ask_orders(press: Press) -> None:
     """The form for a sheet, with what waits of an earlier one."""
     loaded = await press.look()
     rest = await saved_drafts.rest(press.app.service, loaded, press.user)
-    await order_forms.sheet(loaded, rest).open(press.interaction)
+    await order_sheet.orders_form(loaded, rest).open(press.interaction)
 
 
 async def ask_purchase(press: Press) -> None:
