@@ -40,7 +40,7 @@ class Facts:
     turn_starts: tuple[int, ...] = ()
     presence: Presence = field(default_factory=Presence)
     trusts: tuple[StoredTrust, ...] = ()
-    """Who leaves his answers to the default: see `sealed_orders.trust`."""
+    """Who leaves his answers to the default: see `absent.trust`."""
     asked_usually: str = EARLIER
     asked: Mapping[str, str] = field(default_factory=dict[str, str])
     """How much each player wants to be asked while another moves: see `presence.asking`."""

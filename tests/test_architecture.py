@@ -67,7 +67,7 @@ LAYERS = {
         ("parsing", "refusals", "rendering"),
         ("orders",),
         ("loaded",),
-        ("assistance", "sealed_orders", "story"),
+        ("assistance", "story"),
         ("scenes",),
         ("messages",),
         ("telling",),

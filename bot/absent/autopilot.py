@@ -15,6 +15,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from bot.absent.clauses import read_clauses
+from bot.absent.left_to_default import is_left, order_of_loss, with_guns
+from bot.absent.matching import ordered_answer, ordered_battle
+from bot.absent.secret_orders import SecretOrder, read_secrets, write_secrets
+from bot.absent.trust import Trust, stored_trust, trust_of
 from bot.clock import now_ms
 from bot.dice.refusals import DiceRefused
 from bot.game.default_answers import noted
@@ -27,11 +32,6 @@ from bot.orders.casualties import nearest
 from bot.parsing.vocabulary import vocabulary
 from bot.presence.asking import EVERYTHING
 from bot.refusals import Closed, NotPossible, NotSeated, Outdated, Rolling
-from bot.sealed_orders.clauses import read_clauses
-from bot.sealed_orders.left_to_default import is_left, order_of_loss, with_guns
-from bot.sealed_orders.matching import ordered_answer, ordered_battle
-from bot.sealed_orders.secret_orders import SecretOrder, read_secrets, write_secrets
-from bot.sealed_orders.trust import Trust, stored_trust, trust_of
 from bot.store import Reader, Transaction, facts, interactions, orders, persons, trusts
 from bot.store.errors import StoreError
 from bot.store.outside import must_be_outside

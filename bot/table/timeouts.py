@@ -9,6 +9,7 @@ from contextlib import suppress
 from typing import Any
 
 from bot.absent.autopilot import trust
+from bot.absent.trust import Trust
 from bot.clock import now_ms
 from bot.dice.refusals import DiceRefused
 from bot.game.default_answers import default_orders
@@ -23,7 +24,6 @@ from bot.presence.pace import Habits
 from bot.presence.table import Presence
 from bot.presence.votes import Vote
 from bot.refusals import NotPossible, Outdated, Rolling
-from bot.sealed_orders.trust import Trust
 from bot.store import Transaction, timers
 from bot.store.errors import AlreadyHandled
 from bot.store.timers import Timer

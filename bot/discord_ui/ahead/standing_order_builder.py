@@ -6,6 +6,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from bot.absent import builder_state
+from bot.absent.builder_state import BuilderState
+from bot.absent.clauses import read_clauses
+from bot.absent.secret_orders import SecretOrder
 from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.guards import in_turn, privately, same_turn
 from bot.discord_ui.replying import say, visit_of
@@ -18,10 +22,6 @@ from bot.messages.message import Button, Choice, Menu, Row
 from bot.parsing.parse_errors import Unclear
 from bot.parsing.vocabulary import vocabulary
 from bot.refusals import NotSeated
-from bot.sealed_orders import builder_state
-from bot.sealed_orders.builder_state import BuilderState
-from bot.sealed_orders.clauses import read_clauses
-from bot.sealed_orders.secret_orders import SecretOrder
 from bot.wording import standing_orders as texts
 from bot.wording.speech import capital
 from bot.wording.standing_orders import AHEAD, PLAN, ahead_text

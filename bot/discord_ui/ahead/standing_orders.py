@@ -8,6 +8,8 @@ from typing import Any
 from discord import app_commands
 
 from bot.absent.autopilot import in_force, orders_ahead
+from bot.absent.builder_state import BuilderState, loss_name, may_submerge, narrowed
+from bot.absent.clauses import read_clause
 from bot.discord_ui import autocomplete
 from bot.discord_ui.ahead.standing_order_builder import ahead_menu, composer, keep
 from bot.discord_ui.app_client import Interaction
@@ -19,8 +21,6 @@ from bot.loaded import Loaded
 from bot.messages.rows import asked_row
 from bot.orders.casualties import CHEAPEST
 from bot.refusals import NotPossible, NotSeated
-from bot.sealed_orders.builder_state import BuilderState, loss_name, may_submerge, narrowed
-from bot.sealed_orders.clauses import read_clause
 from bot.wish import Line
 from bot.wording import commands
 from bot.wording import standing_orders as texts

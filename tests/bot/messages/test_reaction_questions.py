@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.absent.left_to_default import is_left
 from bot.game.order_context import reader_of
 from bot.loaded import Loaded
 from bot.messages.message import Menu, Message
@@ -16,7 +17,6 @@ from bot.orders import order_of
 from bot.orders.read_order import read_order
 from bot.orders.reader import Reader
 from bot.parsing.parse_errors import Unclear
-from bot.sealed_orders.left_to_default import is_left
 from bot.store.games import Game as Row
 from bot.wording.buttons import DECIDE_ALL_TURN
 from engine import new, read_header

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from functools import cache
 
 import engine
+from bot.absent.clauses import read_clauses
 from bot.discord_ui.personal.personal_settings import read_quiet, read_zone
 from bot.discord_ui.turn.order_sheet import meant
 from bot.orders.read_order import read_order
@@ -16,7 +17,6 @@ from bot.parsing.forces import read_forces
 from bot.parsing.normalise import split_sheet
 from bot.parsing.stacks import read_stack, read_units
 from bot.parsing.vocabulary import vocabulary
-from bot.sealed_orders.clauses import read_clauses
 from bot.table.option_text import read_options
 from bot.wording.speech import phase
 from engine.editions import edition

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from bot.absent.left_to_default import order_of_loss, with_guns
 from bot.game.default_answers import default_answer
-from bot.sealed_orders.left_to_default import order_of_loss, with_guns
 from engine import Dice, Game, Script, new, read_action, read_header
 from engine.state.ask import Ask
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.absent.going_up import ordered_to_go_up
+from bot.absent.secret_orders import SecretOrder
 from bot.orders import AHEAD
 from bot.orders.ahead import Clause, own_odds
-from bot.sealed_orders.going_up import ordered_to_go_up
-from bot.sealed_orders.secret_orders import SecretOrder
 from engine import Game
 from engine.json_types import Line
 from engine.legal import answers, open_battles

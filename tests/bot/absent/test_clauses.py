@@ -6,11 +6,11 @@ import hashlib
 
 import pytest
 
+from bot.absent.clauses import read_clause, read_clauses
+from bot.absent.secret_orders import SecretOrder, read_secrets, write_secrets
 from bot.orders.ahead import EVERYBODY, Clause, Conditions
 from bot.parsing.parse_errors import Unclear
 from bot.parsing.vocabulary import Vocabulary, vocabulary
-from bot.sealed_orders.clauses import read_clause, read_clauses
-from bot.sealed_orders.secret_orders import SecretOrder, read_secrets, write_secrets
 from engine import new
 from engine.record import Header
 

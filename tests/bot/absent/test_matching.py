@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
+from bot.absent.clauses import read_clauses
+from bot.absent.matching import ordered_answer, ordered_battle
+from bot.absent.secret_orders import SecretOrder
 from bot.parsing.parse_errors import Unclear
 from bot.parsing.vocabulary import vocabulary
-from bot.sealed_orders.clauses import read_clauses
-from bot.sealed_orders.matching import ordered_answer, ordered_battle
-from bot.sealed_orders.secret_orders import SecretOrder
 from engine import Dice, Game, Script, new, read_action
 from engine.record import Header, Position
 

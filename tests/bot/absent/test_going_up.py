@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from bot.absent.builder_state import BuilderState, battles_for, orders_for, spaces_for
+from bot.absent.clauses import read_clauses
+from bot.absent.matching import ordered_answer
+from bot.absent.secret_orders import SecretOrder
 from bot.parsing.vocabulary import vocabulary
-from bot.sealed_orders.builder_state import BuilderState, battles_for, orders_for, spaces_for
-from bot.sealed_orders.clauses import read_clauses
-from bot.sealed_orders.matching import ordered_answer
-from bot.sealed_orders.secret_orders import SecretOrder
 from engine import Dice, Game, Script, new, no_dice, read_action, read_header
 
 Line = dict[str, Any]

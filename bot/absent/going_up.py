@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from bot.absent.secret_orders import SecretOrder
 from bot.orders.ahead import EVERYBODY, Clause
-from bot.sealed_orders.secret_orders import SecretOrder
 from engine import Game
 from engine.json_types import Line
 from engine.questions import find

@@ -9,9 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.orders import speech
-from bot.parsing.vocabulary import vocabulary
-from bot.sealed_orders.builder_state import (
+from bot.absent.builder_state import (
     BuilderState,
     all_losses,
     battles_for,
@@ -24,14 +22,16 @@ from bot.sealed_orders.builder_state import (
     orders_for,
     written,
 )
-from bot.sealed_orders.clauses import read_clause, read_clauses
+from bot.absent.clauses import read_clause, read_clauses
+from bot.orders import speech
+from bot.parsing.vocabulary import vocabulary
 from bot.store import record
 from bot.wording.standing_orders import BATTLES, CONDITIONS, ORDERS, OWN
 from engine import Dice, Script, new, read_action
 from engine.record import Header
 from engine.state import State
-from tests.bot.sealed_orders.test_matching import at_question
-from tests.bot.sealed_orders.test_matching import lost as lost_units
+from tests.bot.absent.test_matching import at_question
+from tests.bot.absent.test_matching import lost as lost_units
 from tests.support.game_time import all_posted
 from tests.support.play import Club
 from tests.support.standin import Message, Person
