@@ -26,7 +26,8 @@ from tests.e2e.alone_story import one_against_four
 from tests.e2e.europe_story import britain_in_the_air
 from tests.e2e.global_story import japan_attacks
 from tests.e2e.second_story import two_rounds_of_1942
-from tests.e2e.story import anniversary_with_objectives, five_at_1941, revised_with_advantages, told
+from tests.e2e.shorter_stories import anniversary_with_objectives, revised_with_advantages
+from tests.e2e.story import five_at_1941, told
 from tests.support.discord import HURRY, Table, lay_table
 from tests.support.standin import StandIn
 from tests.support.standin.connect import connect

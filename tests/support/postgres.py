@@ -187,3 +187,12 @@ async def address(postgres: Databases) -> AsyncIterator[str]:
     url = await postgres.make()
     yield url
     await postgres.drop(url)
+
+
+async def say(url: str, sql: str) -> object:
+    """A statement of somebody else."""
+    connection = await asyncpg.connect(url)
+    try:
+        return await connection.fetchval(sql)
+    finally:
+        await connection.close()

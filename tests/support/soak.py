@@ -34,6 +34,7 @@ from engine.legal import legal_lines, offers
 from engine.players.player import DeadEnd
 from engine.players.random import Random, RandomPlayer
 from engine.state.ask import Ask
+from tests.support.complaints import Complaints, look_at
 from tests.support.discord import Table, lay_table
 from tests.support.standin import CannotDo, Person, StandIn
 from tests.support.standin.connect import QUICK, connect
@@ -42,7 +43,6 @@ from tests.support.standin.session import running
 from tests.support.standin.world import Message
 
 Line = dict[str, Any]
-LINE = 2000
 FEWEST = 10
 FILLED_IN = ("dice", "note", "at")
 """What the bot may add to a line."""
@@ -57,18 +57,6 @@ def bought(loaded: Loaded, line: Line) -> str:
     ]
     economy = f"{line['economy']}: " if line.get("economy") else ""
     return economy + units(line["units"]) + (f", repair {', '.join(repairs)}" if repairs else "")
-
-
-class Complaints(logging.Handler):
-    """Whatever the bot's log says is wrong."""
-
-    def __init__(self) -> None:
-        super().__init__(logging.WARNING)
-        self.found: list[str] = []
-        self.setFormatter(logging.Formatter("%(name)s: %(message)s"))
-
-    def emit(self, record: logging.LogRecord) -> None:
-        self.found.append(self.format(record))
 
 
 @dataclass
@@ -345,23 +333,6 @@ def _same(said: Any, meant: Any) -> bool:
     if isinstance(said, dict) and isinstance(meant, dict):
         return {k: v for k, v in said.items() if v} == {k: v for k, v in meant.items() if v}  # pyright: ignore
     return said == meant or (not said and not meant)
-
-
-def look_at(table: Table) -> list[str]:
-    """What is wrong with what was shown: pictures without words, texts too long, leftovers of programs."""
-    found: list[str] = []
-    for room in [table.room, *table.room.threads]:
-        for message in room.messages:
-            if len(message.content) > LINE:
-                found.append(f"{len(message.content)} signs in a message")
-            for file in message.files:
-                if file.name.endswith(".png") and not (file.alt and file.width):
-                    found.append(f"{file.name} has no description, or is no picture")
-            found += [f"{sign!r} in: {message.text[:300]}" for sign in LEFTOVERS if sign in message.text]
-    return found
-
-
-LEFTOVERS = ("_units", "None", "{'", "', '", "seems to be wrong", "reference `", "Ask(", "sz_")
 
 
 async def soak(
