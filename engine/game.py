@@ -68,11 +68,11 @@ class Game:
         try:
             play, done = self.attempt(self.state, action, dice)
         except Refused as refused:
-            found = self._settle(refused, Moves(self.state) if as_chosen else moves, action, dice)
-            if found is None:
+            settled = self._settle(refused, Moves(self.state) if as_chosen else moves, action, dice)
+            if settled is None:
                 refused.page = refused.page or self.edition.page(refused.rule, self.state.phase)
                 raise
-            return _played(found.play, found.action, dice, moves if as_chosen else found.moves, found.taken)
+            return _played(settled.play, settled.action, dice, moves if as_chosen else settled.moves, settled.taken)
         return _played(play, done, dice, moves)
 
     def retell(self, action: Action, dice: Dice) -> Played:

@@ -173,12 +173,12 @@ def destinations(game: Game, power: str, units: dict[str, int], origin: str) -> 
     """Where a stack may go from a space, with the path the engine would take."""
     moves = options(game)
     reach = [set(moves.reachable(power, kind, origin)) for kind in units]
-    found: list[tuple[str, list[str]]] = []
+    reached: list[tuple[str, list[str]]] = []
     for goal in sorted(set[str].intersection(*reach)) if reach else ():
         path = _path(game, moves, move_line(game, power, units, [origin, goal]))
         if path is not None:
-            found.append((goal, path))
-    return found
+            reached.append((goal, path))
+    return reached
 
 
 def _path(game: Game, moves: Options, line: Line) -> list[str] | None:

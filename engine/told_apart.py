@@ -156,13 +156,13 @@ def _effort(action: Action, state: State) -> int:
 
 def _concerned(actions: list[Action]) -> set[int]:
     """The lines that the last one may depend on: those in its spaces, and so on back."""
-    spaces, found = _spaces(actions[-1]), {len(actions) - 1}
+    spaces, moves = _spaces(actions[-1]), {len(actions) - 1}
     everywhere = not spaces
     for number in range(len(actions) - 2, -1, -1):
         if everywhere or _spaces(actions[number]) & spaces:
             spaces |= _spaces(actions[number])
-            found.add(number)
-    return found
+            moves.add(number)
+    return moves
 
 
 def _spaces(action: Action) -> set[str]:

@@ -73,12 +73,12 @@ def _shorter(game: Game, line: Line, units: Units) -> Iterator[Line]:
         for part in (units, *({kind: n} for kind, n in units.items() if len(units) > 1)):
             yield {"do": "move", "units": part, "path": [origin, goal]} | meant
     near, sea = distances(game.state.board, goal), game.state.board.is_sea(goal)
-    found = destinations(game, line["by"], units, origin)
+    ways = destinations(game, line["by"], units, origin)
 
     def far(pair: tuple[str, list[str]]) -> tuple[int, bool, int]:
         return near.get(pair[0], FAR), game.state.board.is_sea(pair[0]) != sea, len(pair[1])
 
-    for space, _ in sorted(found, key=far):
+    for space, _ in sorted(ways, key=far):
         if not _on_the_way(game, space, line["path"], near):
             continue
         yield {"do": "move", "units": units, "path": [origin, space]}

@@ -69,7 +69,7 @@ def loads(game: Game, line: Line) -> list[dict[str, int]]:
         return []
     start, goal = line["path"][0], line["path"][-1]
     before = Counter(unit.kind for unit in state.at(goal))
-    found: dict[bytes, dict[str, int]] = {}
+    by_result: dict[bytes, dict[str, int]] = {}
     for cargo in (None, *islice(_cargoes(game, line, start), MOST_TRIED)):
         whole = {"by": state.power} | line | ({"cargo": cargo} if cargo is not None else {})
         try:
@@ -78,8 +78,8 @@ def loads(game: Game, line: Line) -> list[dict[str, int]]:
             continue
         more = Counter(unit.kind for unit in after.state.at(goal)) - before
         more.subtract(line["units"])
-        found.setdefault(to_bytes(after), {kind: n for kind, n in more.items() if n > 0})
-    return list(found.values())[:MOST_LOADS] if len(found) > 1 else []
+        by_result.setdefault(to_bytes(after), {kind: n for kind, n in more.items() if n > 0})
+    return list(by_result.values())[:MOST_LOADS] if len(by_result) > 1 else []
 
 
 def _cargoes(game: Game, line: Line, start: str) -> Iterator[dict[str, int]]:

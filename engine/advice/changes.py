@@ -42,19 +42,19 @@ def changes(before: State, after: State, events: Iterable[Event]) -> Changes:
     return found
 
 
-def _count(found: Changes, state: State, event: Event) -> None:
+def _count(changes: Changes, state: State, event: Event) -> None:
     if isinstance(event, Lost):
-        _add(found.lost, event.power, event.units)
+        _add(changes.lost, event.power, event.units)
         for owner, units in event.cargo.items():
-            _add(found.lost, owner, units)
+            _add(changes.lost, owner, units)
         for owner, units in [(event.power, event.units), *event.cargo.items()]:
-            found.lost_worth[owner] = found.lost_worth.get(owner, 0) + cost(units, state.table(owner))
+            changes.lost_worth[owner] = changes.lost_worth.get(owner, 0) + cost(units, state.table(owner))
     elif isinstance(event, Placed):
-        _add(found.placed, event.power, event.units)
+        _add(changes.placed, event.power, event.units)
     elif isinstance(event, Earned):
-        found.earned[event.power] = found.earned.get(event.power, 0) + event.amount
+        changes.earned[event.power] = changes.earned.get(event.power, 0) + event.amount
     elif isinstance(event, Plundered):
-        found.plundered.append((event.power, event.loser, event.amount))
+        changes.plundered.append((event.power, event.loser, event.amount))
 
 
 def _add(into: Stacks, power: str, units: dict[str, int]) -> None:

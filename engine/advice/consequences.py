@@ -46,23 +46,23 @@ class Consequence:
     undeclared: tuple[str, ...] = ()
 
 
-def is_good(found: Consequence, game: Game) -> bool:
+def is_good(consequence: Consequence, game: Game) -> bool:
     """Whether it is only to the gain of the power in turn and its side: objectives that pay those more, others less."""
     board = game.state.board
-    ours = {power: board.side(power) == board.side(game.state.power) for power in found.amounts}
-    return found.about == GOALS and all((n > 0) == ours[power] for power, n in found.amounts.items())
+    ours = {power: board.side(power) == board.side(game.state.power) for power in consequence.amounts}
+    return consequence.about == GOALS and all((n > 0) == ours[power] for power, n in consequence.amounts.items())
 
 
 def consequences(before: Game, line: Line, after: Game, events: Sequence[Event]) -> list[Consequence]:
     """What a line that was played brings, weightiest first."""
     if line["do"] not in ("move", "ferry", "declare_war") or after.state.winner:
         return []
-    found = [*_wars(before, line, after), *_neutrals(events)]
+    told = [*_wars(before, line, after), *_neutrals(events)]
     if line["do"] == "declare_war":
-        return [*found, *_goals(before, after)]
+        return [*told, *_goals(before, after)]
     if after.state.marks.history != before.state.marks.history:
-        found += _goals(before, after)
-    return [*found, *_no_home(line, after), *_alone(before, after)]
+        told += _goals(before, after)
+    return [*told, *_no_home(line, after), *_alone(before, after)]
 
 
 def _neutrals(events: Sequence[Event]) -> Iterator[Consequence]:
@@ -139,12 +139,12 @@ def _alone(before: Game, after: Game) -> Iterator[Consequence]:
 def unescorted(game: Game, power: str) -> dict[str, int]:
     """Zones where nobody defends a power's transports, and how many there are; none where they defend themselves."""
     state = game.state
-    found: dict[str, int] = {}
+    alone: dict[str, int] = {}
     for unit in state.seen_of(power):
         kind = state.kind(unit)
         if kind.is_transport and not kind.defense and not unit.aboard:
-            found[unit.space] = found.get(unit.space, 0) + 1
-    return {zone: n for zone, n in found.items() if not _is_guarded(state, zone, power)}
+            alone[unit.space] = alone.get(unit.space, 0) + 1
+    return {zone: n for zone, n in alone.items() if not _is_guarded(state, zone, power)}
 
 
 def _is_guarded(state: State, zone: str, power: str) -> bool:

@@ -43,9 +43,9 @@ def waters(game: Game, units: dict[str, int], start: str, goal: str) -> list[lis
     def risk(sea: list[str]) -> tuple[int, int]:
         return len(sea), sum(any(state.is_enemy(unit.owner, state.power) for unit in state.seen_at(z)) for z in sea)
 
-    found = sorted(crossings(game, start, goal), key=risk)
+    routes = sorted(crossings(game, start, goal), key=risk)
     line: Line = {"by": game.state.power, "do": "ferry", "units": units, "from": start, "to": goal}
-    return [sea for sea in found if accepts(game, line | {"sea": sea})] or found[:1]
+    return [sea for sea in routes if accepts(game, line | {"sea": sea})] or routes[:1]
 
 
 def coasts_within_reach(game: Game, start: str) -> list[str]:

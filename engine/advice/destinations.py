@@ -97,12 +97,12 @@ def _drops(game: Game, units: dict[str, int], start: str) -> list[Way]:
     carriers = [kind for kind in units if table[kind].drops]
     if len(units) < 2 or len(carriers) != 1 or PARADROP not in game.edition.movement.missions:
         return []
-    far, found = distances(game.state.board, start), list[Way]()
+    far, drops = distances(game.state.board, start), list[Way]()
     for goal in reachable(game, game.state.power, carriers[0], start):
         line: Line = {"do": "move", "units": units, "path": [start, goal], "mission": PARADROP}
         if accepts(game, {"by": game.state.power} | line):
-            found.append(Way(line, far[goal], True, PARADROP))
-    return found
+            drops.append(Way(line, far[goal], True, PARADROP))
+    return drops
 
 
 def _by_sea(game: Game, units: dict[str, int], start: str) -> list[Way]:
@@ -112,11 +112,11 @@ def _by_sea(game: Game, units: dict[str, int], start: str) -> list[Way]:
     if board.is_sea(start) or not all(table[kind].is_land for kind in units):
         return []
     fights = options(game).combat
-    found: list[Way] = []
+    voyages: list[Way] = []
     for goal in coasts_within_reach(game, start):
         for sea in crossings(game, start, goal):
             line: Line = {"do": "ferry", "units": units, "from": start, "sea": sea, "to": goal}
             if accepts(game, {"by": state.power} | line):
-                found.append(Way(line, len(sea) + 1, fights and is_hostile(state, goal), by_sea=True))
+                voyages.append(Way(line, len(sea) + 1, fights and is_hostile(state, goal), by_sea=True))
                 break
-    return found
+    return voyages

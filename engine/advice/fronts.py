@@ -46,23 +46,23 @@ def regions_of(board: Board, regions: Mapping[str, Sequence[str]]) -> dict[str, 
 
 def fronts(before: State, after: State, events: Iterable[Event], regions: Mapping[str, str]) -> dict[str, Front]:
     """What happened between two positions, region by region, where most is at stake first; "" is everywhere else."""
-    found: dict[str, Front] = {}
+    by_region: dict[str, Front] = {}
     for space, owner in after.owners.items():
         if (was := before.owners.get(space)) != owner:
-            front = found.setdefault(regions.get(space, ""), Front())
+            front = by_region.setdefault(regions.get(space, ""), Front())
             front.captured[space] = (was, owner)
             front.weight += 1 + after.board.spaces[space].ipc
     for event in events:
         if isinstance(event, Lost):
-            front = found.setdefault(regions.get(event.space, ""), Front())
+            front = by_region.setdefault(regions.get(event.space, ""), Front())
             for owner, units in [(event.power, event.units), *event.cargo.items()]:
                 _add(front.lost, owner, units)
                 front.weight += cost(units, after.table(owner))
         elif isinstance(event, Placed):
-            front = found.setdefault(regions.get(event.space, ""), Front())
+            front = by_region.setdefault(regions.get(event.space, ""), Front())
             _add(front.placed, event.power, event.units)
             front.weight += cost(event.units, after.table(event.power)) // 2
-    return dict(sorted(found.items(), key=lambda entry: -entry[1].weight))
+    return dict(sorted(by_region.items(), key=lambda entry: -entry[1].weight))
 
 
 def _add(into: Stacks, power: str, units: Mapping[str, int]) -> None:

@@ -103,8 +103,8 @@ def if_joined(
 def met_at_sea(game: Game, state: State, space: str) -> dict[str, int]:
     """By kind the aircraft that could go up against ships beside a territory, where most could: for landings of which
     nobody knows yet from where they come."""
-    found = [could_join(game, state, zone) for zone in state.board.zones_beside(space)]
-    most = max((one.up for one in found if one), key=len, default=())
+    joining = [could_join(game, state, zone) for zone in state.board.zones_beside(space)]
+    most = max((one.up for one in joining if one), key=len, default=())
     return _named(state, most)
 
 
@@ -187,8 +187,8 @@ class _Asked:
         strikes = self.plan.strikes or joining.strikes
         if not joining.up and strikes == self.plan.strikes:
             return None
-        found = self._odds(joined(self.state, joining), self.space, SEA_BATTLE, replace(self.plan, strikes=strikes))
-        return IfJoined(self.space, _named(self.state, joining.up), strikes, found.win, found.takes, found)
+        odds = self._odds(joined(self.state, joining), self.space, SEA_BATTLE, replace(self.plan, strikes=strikes))
+        return IfJoined(self.space, _named(self.state, joining.up), strikes, odds.win, odds.takes, odds)
 
     def ashore(self) -> IfJoined | None:
         """The landing from the zone in which it is met worst: there it must first be won."""
@@ -226,7 +226,7 @@ class _Asked:
 
     def _ashore(self, trial: State) -> tuple[float, float]:
         try:
-            found = self._odds(trial, self.space, LAND_BATTLE, self.plan)
+            odds = self._odds(trial, self.space, LAND_BATTLE, self.plan)
         except Illegal:  # nobody defends it
             return 1.0, 1.0
-        return found.win, found.takes
+        return odds.win, odds.takes

@@ -86,5 +86,5 @@ def homes(game: Game, space: str, kinds: Iterable[str]) -> list[str]:
             continue
         reached = landing_spaces(state, rules, unit)
         common = reached if common is None else {there: far for there, far in common.items() if there in reached}
-    found = common or {}
-    return sorted(found, key=lambda there: (is_exposed(game, there), found[there], there))
+    shared = common or {}
+    return sorted(shared, key=lambda there: (is_exposed(game, there), shared[there], there))

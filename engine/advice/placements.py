@@ -97,9 +97,9 @@ def _way_to_the_enemy(state: State, space: str, power: str) -> int:
 
 def merged(lines: list[Line]) -> list[Line]:
     """One line a space."""
-    found: dict[str, Line] = {}
+    by_space: dict[str, Line] = {}
     for line in lines:
-        there = found.setdefault(line["space"], line | {"units": {}})
+        there = by_space.setdefault(line["space"], line | {"units": {}})
         for kind, n in line["units"].items():
             there["units"][kind] = there["units"].get(kind, 0) + n
-    return list(found.values())
+    return list(by_space.values())

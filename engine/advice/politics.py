@@ -58,15 +58,15 @@ def let_through(state: State) -> list[tuple[str, list[str]]]:
 def waiting(game: Game) -> list[Waiting]:
     """Every declaration of the tables that has not been made, power by power in the order of turns."""
     state, politics = game.state, game.edition.politics
-    found: list[Waiting] = []
+    declarations: list[Waiting] = []
     if politics is None:
-        return found
+        return declarations
     for power in state.turn_order():
         for each in politics.declarations:
             on = tuple(other for other in each.on if not state.is_enemy(power, other))
             if power in each.by and on:
-                found.append(_waiting(politics, state, power, each, on))
-    return found
+                declarations.append(_waiting(politics, state, power, each, on))
+    return declarations
 
 
 def _waiting(politics: Politics, state: State, power: str, each: Declaration, on: tuple[str, ...]) -> Waiting:

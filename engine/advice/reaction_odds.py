@@ -86,10 +86,10 @@ def _chance(game: Game, zone: str, plan: Plan | None = None) -> float | None:
     if sum(1 for _ in game.state.seen_at(zone)) > MOST_UNITS:
         return None
     try:
-        found = odds_at(game.edition, game.state, zone, SEA_BATTLE, plan)
+        odds = odds_at(game.edition, game.state, zone, SEA_BATTLE, plan)
     except Refused:
         return None
-    return None if found.not_modelled else found.win
+    return None if odds.not_modelled else odds.win
 
 
 # --- raids --------------------------------------------------------------------------------------------------------

@@ -18,7 +18,7 @@ Damage = dict[str, dict[str, int]]
 def repairable(state: State, power: str) -> Damage:
     """What a power may repair of its own, what it has ordered to be repaired this turn included: a new order of the
     turn replaces the last one."""
-    found: Damage = {}
+    damaged: Damage = {}
     repaired = state.turn.repaired if power == state.turn.power else {}
     for space, owner in state.owners.items():
         if owner != power:
@@ -27,8 +27,8 @@ def repairable(state: State, power: str) -> Damage:
             kind = facility(state, space, slot)
             points = damage_of(state, space, slot) + repaired.get(space, {}).get(slot, 0)
             if kind is not None and kind.repair_cost and points:
-                found.setdefault(space, {})[slot] = points
-    return found
+                damaged.setdefault(space, {})[slot] = points
+    return damaged
 
 
 def turn_order_so_far(state: State, account: str | None = None) -> Line:

@@ -63,10 +63,10 @@ def _threat(game: Game, now: State, space: str, power: str) -> Threat:
         walking = [unit.id for unit in coming]
         for enemy in (enemy for enemy in state.board.powers if state.is_enemy(enemy, power)):
             coming += seaborne(game, space, enemy, walking)
-    found = Threat()
+    threat = Threat()
     for unit in sorted(coming, key=lambda unit: unit.id):
-        found.add(unit, state.kind(unit), now.is_enemy(unit.owner, power))
-    return found
+        threat.add(unit, state.kind(unit), now.is_enemy(unit.owner, power))
+    return threat
 
 
 def only_undeclared(threats: Iterable[Threat]) -> tuple[str, ...]:
@@ -111,13 +111,13 @@ class Danger:
 
 def dangers(game: Game, powers: Iterable[str]) -> list[Danger]:
     """What some powers hold, that enemies could reach; the worst first, of those where most stands."""
-    found: dict[str, Danger] = {}
+    by_space: dict[str, Danger] = {}
     for power in powers:
         then = _at_war(game, power)
         for space in _held(game.state, power):
-            if space not in found and (threat := _threat(then, game.state, space, power)).attack:
-                found[space] = _danger(game.state, space, power, threat)
-    return sorted(found.values(), key=lambda danger: (-danger.level, -danger.defense, -danger.attack, danger.space))
+            if space not in by_space and (threat := _threat(then, game.state, space, power)).attack:
+                by_space[space] = _danger(game.state, space, power, threat)
+    return sorted(by_space.values(), key=lambda danger: (-danger.level, -danger.defense, -danger.attack, danger.space))
 
 
 def threat_at(game: Game, space: str, power: str) -> tuple[Threat, Danger]:

@@ -51,11 +51,11 @@ def warnings(game: Game) -> list[Caution]:
     state = game.state
     if state.winner or state.pending:
         return []
-    found = [*_capital(game), *_landing(game), *_met(game), *_money(game), *_placing(game), *_battles(game)]
-    found += [*_alone(game), *_idle(game)]
-    found = found or list(_still(game))
+    cautions = [*_capital(game), *_landing(game), *_met(game), *_money(game), *_placing(game), *_battles(game)]
+    cautions += [*_alone(game), *_idle(game)]
+    cautions = cautions or list(_still(game))
     order = (EMPTY_CAPITAL, TIGHT_LANDING, ALONE, MET, UNPLACED, OPEN_BATTLES, CROWDED, UNSPENT, UNMOVED, STILL)
-    return sorted(found, key=lambda warning: order.index(warning.about))
+    return sorted(cautions, key=lambda warning: order.index(warning.about))
 
 
 def _money(game: Game) -> Iterator[Caution]:

@@ -13,7 +13,7 @@ Ask = Callable[[str], bool]
 def reach(board: Board, start: str, limit: int, enter: Step, through: Ask) -> dict[str, int]:
     """Distance to every space within `limit` steps. `enter(a, b)`: may one step from a into b; `through(b)`: may one
     go on from there. The start is always left freely."""
-    found = {start: 0}
+    distances = {start: 0}
     edge = [start]
     for distance in range(1, limit + 1):
         following: list[str] = []
@@ -21,11 +21,11 @@ def reach(board: Board, start: str, limit: int, enter: Step, through: Ask) -> di
             if here != start and not through(here):
                 continue
             for there in board.neighbours[here]:
-                if there not in found and enter(here, there):
-                    found[there] = distance
+                if there not in distances and enter(here, there):
+                    distances[there] = distance
                     following.append(there)
         edge = following
-    return found
+    return distances
 
 
 class Ways:

@@ -72,9 +72,9 @@ class Workload:
 
 
 def _chain(came: dict[str, tuple[str, str]], last: str) -> list[tuple[str, str]]:
-    found: list[tuple[str, str]] = []
+    chain: list[tuple[str, str]] = []
     while last:
         before, zone = came[last]
-        found.append((last, zone))
+        chain.append((last, zone))
         last = before
-    return found[::-1]
+    return chain[::-1]

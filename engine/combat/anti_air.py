@@ -43,10 +43,10 @@ def shoot(play: Play, space: str, power: str, aircraft: list[Unit]) -> list[Unit
     """Fire at aircraft over a space; returns those that were hit (and are still to be removed)."""
     state = play.state
     aimed = [unit for unit in aircraft if not state.kind(unit).has(Trait.IMMUNE_TO_AA)]
-    found = gun(state, space, power)
-    if found is None or not aimed:
+    battery = gun(state, space, power)
+    if battery is None or not aimed:
         return []
-    shooter, value = found
+    shooter, value = battery
     hit: list[Unit] = []
     for kind in dict.fromkeys(unit.kind for unit in sorted(aimed, key=lambda u: state.kind(u).rank)):
         targets = [unit for unit in aimed if unit.kind == kind]

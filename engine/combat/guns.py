@@ -44,12 +44,12 @@ class GunsFire(Silent):
 
 def _by_value(fight: Fight) -> list[tuple[int, list[Unit]]]:
     """The guns, those of one power together, the best first: powers may have developed different ones."""
-    found: dict[tuple[int, int, str], list[Unit]] = {}
+    groups: dict[tuple[int, int, str], list[Unit]] = {}
     for unit in fight.units(DEFENDER):
         kind = fight.state.kind(unit)
         if kind.aa_fire is not None and kind.aa_fire.shots_per_gun:
-            found.setdefault((-kind.aa_fire.hits_on, kind.rank, unit.owner), []).append(unit)
-    return [(-key[0], found[key]) for key in sorted(found)]
+            groups.setdefault((-kind.aa_fire.hits_on, kind.rank, unit.owner), []).append(unit)
+    return [(-key[0], groups[key]) for key in sorted(groups)]
 
 
 def _shots(fight: Fight, gun: Unit) -> int:

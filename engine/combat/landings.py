@@ -74,10 +74,10 @@ def options(state: State, space: str, unit: Unit) -> list[str]:
     """Where a waiting aircraft may land, the zone itself included if a deck of its own nation is free."""
     more = state.kind(unit).extra_move
     steps = 0 if more is None else more.land_after_battle
-    found = landing_places(state, unit, quiet_reach(state, space, steps))
+    places = landing_places(state, unit, quiet_reach(state, space, steps))
     if state.board.is_sea(space) and room(state, space, space, unit.owner) > 0:
-        found.append(space)
-    return sorted(found)
+        places.append(space)
+    return sorted(places)
 
 
 def room(state: State, space: str, to: str, power: str) -> int:

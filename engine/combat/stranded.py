@@ -21,11 +21,11 @@ from engine.units.stacks import count
 def stranded(state: State, mover: str) -> dict[tuple[str, str], list[Unit]]:
     """The defenders' air units over zones without a deck for them, by zone and owner; who owns a carrier keeps it. And
     those that scrambled from a territory that is lost, or met a raid over one."""
-    found: dict[tuple[str, str], list[Unit]] = {}
+    waiting: dict[tuple[str, str], list[Unit]] = {}
     flying = (u for u in state.units.seen() if state.kind(u).is_air and not u.aboard)
     for zone in sorted({u.space for u in flying if state.is_enemy(u.owner, mover)}):
         if not state.board.is_sea(zone):
-            _after_interception(state, zone, mover, found)
+            _after_interception(state, zone, mover, waiting)
             continue
         enemies = state.enemies_at(zone, mover)
         present = [unit for unit in enemies if state.kind(unit).is_air and not unit.aboard]
@@ -37,11 +37,11 @@ def stranded(state: State, mover: str) -> dict[tuple[str, str], list[Unit]]:
             spare += [u for u in fliers if u.owner == owner][room:]
         order = state.turn_order()
         for unit in sorted(spare, key=lambda u: order.index(u.owner), reverse=True)[: max(0, without)]:
-            found.setdefault((zone, unit.owner), []).append(unit)
+            waiting.setdefault((zone, unit.owner), []).append(unit)
         for unit in present:
             if unit.mission == SCRAMBLED:
-                found.setdefault((zone, unit.owner), []).append(unit)
-    return {group: found[group] for group in sorted(found, key=lambda g: (g[0], state.turn_order().index(g[1])))}
+                waiting.setdefault((zone, unit.owner), []).append(unit)
+    return {group: waiting[group] for group in sorted(waiting, key=lambda g: (g[0], state.turn_order().index(g[1])))}
 
 
 def _decks_left(state: State, zone: str, power: str) -> int:
@@ -63,7 +63,7 @@ def return_home(play: Play) -> None:
             state.relocate(unit, home)
 
 
-def _after_interception(state: State, space: str, mover: str, found: dict[tuple[str, str], list[Unit]]) -> None:
+def _after_interception(state: State, space: str, mover: str, waiting: dict[tuple[str, str], list[Unit]]) -> None:
     """Who met a raid lands where he was based, unless that has fallen since
     [Anniversary: Fighter Escorts and Interceptors]."""
     if not any(unit.mission == INTERCEPT for unit in state.seen_at(space)):
@@ -71,24 +71,24 @@ def _after_interception(state: State, space: str, mover: str, found: dict[tuple[
     for unit in state.at(space):
         homeless = unit.mission == INTERCEPT and not is_friendly_land(state, space, unit.owner)
         if homeless and state.is_enemy(unit.owner, mover):
-            found.setdefault((space, unit.owner), []).append(unit)
+            waiting.setdefault((space, unit.owner), []).append(unit)
 
 
 def places(state: State, unit: Unit, avoid: Collection[str] = ()) -> list[str]:
     """Where a stranded fighter may land: beside it, on friendly land or a friend's free deck, where the book says so
     not in a space that was fought over this turn; if it scrambled, on a free deck where it is, too."""
-    found: list[str] = []
+    allowed: list[str] = []
     if unit.mission == SCRAMBLED and _decks_left(state, unit.space, unit.owner) > 0:
-        found.append(unit.space)
+        allowed.append(unit.space)
     for space in state.board.neighbours[unit.space]:
         if space in avoid:
             continue
         if state.board.is_sea(space):
             if free_decks(state, space, unit.owner) > 0:
-                found.append(space)
+                allowed.append(space)
         elif is_friendly_land(state, space, unit.owner):
-            found.append(space)
-    return found
+            allowed.append(space)
+    return allowed
 
 
 def settle(play: Play, mover: str, avoid: Collection[str] = ()) -> list[Ask]:

@@ -48,7 +48,7 @@ def ways_out(fight: Fight, power: str) -> list[str]:
     units = [unit for unit in fight.targets(DEFENDER) if unit.owner == power]
     kinds = [state.kind(unit) for unit in units]
     ships, soldiers = any(kind.is_sea for kind in kinds), any(kind.is_land for kind in kinds)
-    found: list[str] = []
+    ways: list[str] = []
     for other in state.board.neighbours[space]:
         if present_enemies(state, other, power):
             continue
@@ -59,8 +59,8 @@ def ways_out(fight: Fight, power: str) -> list[str]:
         else:
             fits = not soldiers and _decks_fit(fight, units, other, power)
         if fits:
-            found.append(other)
-    return found
+            ways.append(other)
+    return ways
 
 
 def _decks_fit(fight: Fight, units: list[Unit], zone: str, power: str) -> bool:
@@ -73,8 +73,8 @@ def _decks_fit(fight: Fight, units: list[Unit], zone: str, power: str) -> bool:
 def _only_part(fight: Fight, power: str) -> str | None:
     """The kind that a whole nation is of, and that it may therefore be called by."""
     kinds = [fight.state.kind(unit) for unit in fight.targets(DEFENDER) if unit.owner == power]
-    found = {SEA if kind.is_sea else LAND if kind.is_land else AIR for kind in kinds}
-    return found.pop() if len(found) == 1 else None
+    parts = {SEA if kind.is_sea else LAND if kind.is_land else AIR for kind in kinds}
+    return parts.pop() if len(parts) == 1 else None
 
 
 @dataclass(frozen=True, slots=True)

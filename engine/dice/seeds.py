@@ -42,10 +42,10 @@ def seed_of(root: bytes, length: int, roll: int) -> bytes:
 @lru_cache(maxsize=32)
 def milestones(root: bytes, length: int) -> tuple[bytes, ...]:
     """Every 256th seed from the last one down, so that a roll costs a few hashes and not the whole chain."""
-    found = [root]
+    marks = [root]
     for number in range(length, STRIDE - 1, -STRIDE):
-        found.append(hash_back(number, found[-1], number - STRIDE))
-    return tuple(found)
+        marks.append(hash_back(number, marks[-1], number - STRIDE))
+    return tuple(marks)
 
 
 def commitment(root: bytes, length: int = LENGTH) -> str:

@@ -61,8 +61,8 @@ def bid_places(state: State, power: str) -> dict[str, list[str]]:
     purse, table = state.bids.get(power, 0), state.table(power)
     spaces = sorted({unit.space for unit in state.of(power)})
     open_to_it = [kind for kind in table if _is_open(state, power, kind)]
-    found = {kind: [space for space in spaces if _fits(state, power, kind, space)] for kind in open_to_it}
-    return {kind: there for kind, there in found.items() if there and table[kind].cost <= purse}
+    by_kind = {kind: [space for space in spaces if _fits(state, power, kind, space)] for kind in open_to_it}
+    return {kind: there for kind, there in by_kind.items() if there and table[kind].cost <= purse}
 
 
 def _is_open(state: State, power: str, kind: str) -> bool:

@@ -202,8 +202,10 @@ def always(state: State, row: Row) -> Finding:
 
 
 def all_of(state: State, row: Row) -> Finding:
-    found = [find(state, each) for each in row["conds"]]
-    return _met(all(each.holds for each in found), *(lack for each in found if not each.holds for lack in each.lacks))
+    findings = [find(state, each) for each in row["conds"]]
+    return _met(
+        all(each.holds for each in findings), *(lack for each in findings if not each.holds for lack in each.lacks)
+    )
 
 
 def not_any_of(state: State, row: Row) -> Finding:

@@ -152,15 +152,15 @@ def producers(state: State, rules: ProductionRules, account: str) -> list[Produc
     if power in rules.at_home:
         held = (space for space, owner in state.owners.items() if owner == power)
         return [Producer(s, HOME, MOST_UNITS) for s in sorted(held) if state.board.spaces[s].owner == power]
-    found: list[Producer] = []
+    working: list[Producer] = []
     for space in sorted(space for space in state.facilities if state.owners.get(space) == power):
         kind = producing(state, space)
         if kind is None or space in state.turn.built or account_of(state, power, space) != account:
             continue
         if held_facility(state, space, power, kind.slot):
             room = rules.capacity(state, space, kind) - state.turn.placed.get(space, 0)
-            found.append(Producer(space, kind, max(0, room)))
-    return found
+            working.append(Producer(space, kind, max(0, room)))
+    return working
 
 
 def producing(state: State, space: str) -> FacilityKind | None:
@@ -170,12 +170,12 @@ def producing(state: State, space: str) -> FacilityKind | None:
 
 def launchers(state: State, rules: ProductionRules, account: str, zone: str | None = None) -> list[Producer]:
     """The producers that can put ships of an account into a zone; without one, into any."""
-    found: list[Producer] = []
+    able: list[Producer] = []
     for producer in producers(state, rules, account):
         zones = _outlets(state, rules, account, producer)
         if zone in zones or (zone is None and zones):
-            found.append(producer)
-    return found
+            able.append(producer)
+    return able
 
 
 def _outlets(state: State, rules: ProductionRules, account: str, producer: Producer) -> list[str]:
@@ -214,5 +214,5 @@ def _foreseen(state: State, rules: ProductionRules, producer: Producer) -> int:
 
 def open_zones(state: State, rules: ProductionRules, account: str) -> list[str]:
     """The zones into which ships of an account could be put."""
-    found = producers(state, rules, account)
-    return sorted({zone for producer in found for zone in _outlets(state, rules, account, producer)})
+    working = producers(state, rules, account)
+    return sorted({zone for producer in working for zone in _outlets(state, rules, account, producer)})

@@ -143,7 +143,7 @@ def _check_sites(state: State, account: str, facilities: dict[str, int]) -> None
     Illegal."""
     table = state.table(state.board.holder_of(account))
     wanted: dict[str, int] = {}
-    found: dict[str, set[str]] = {}
+    built: dict[str, set[str]] = {}
     for kind, n in facilities.items():
         row = table[kind].facility
         if row is None:
@@ -152,6 +152,6 @@ def _check_sites(state: State, account: str, facilities: dict[str, int]) -> None
         if n > len(sites):
             raise Illegal("purchase.no_site", n=n, kind=kind, sites=len(sites))
         wanted[slot] = wanted.get(slot, 0) + n
-        found.setdefault(slot, set()).update(sites)
-        if wanted[slot] > len(found[slot]):
-            raise Illegal("purchase.no_site", n=wanted[slot], kind=slot, sites=len(found[slot]))
+        built.setdefault(slot, set()).update(sites)
+        if wanted[slot] > len(built[slot]):
+            raise Illegal("purchase.no_site", n=wanted[slot], kind=slot, sites=len(built[slot]))

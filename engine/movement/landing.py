@@ -35,18 +35,18 @@ STRICT, HOPEFUL = "strict", "hopeful"
 def _distances(board: Board, closed: frozenset[str], barred: frozenset[str], start: str, bases: bool) -> dict[str, int]:
     """Breadth first; what is `barred` may be flown to and not over. With `bases` the step between an island and its
     zone is free, and so taken first."""
-    found, edge = {start: 0}, deque([start])
+    distances, edge = {start: 0}, deque([start])
     while edge:
         here = edge.popleft()
         for there in board.neighbours[here]:
             free = bases and (board.spaces[here].island or board.spaces[there].island)
-            far = found[here] + (not free)
-            if there in closed or found.get(there, far + 1) <= far:
+            far = distances[here] + (not free)
+            if there in closed or distances.get(there, far + 1) <= far:
                 continue
-            found[there] = far
+            distances[there] = far
             if there not in barred:
                 edge.appendleft(there) if free else edge.append(there)
-    return found
+    return distances
 
 
 @lru_cache(maxsize=8192)
@@ -74,11 +74,11 @@ def landing_spaces(state: State, rules: MovementRules, unit: Unit) -> dict[str, 
 def landing_spaces_of(state: State, rules: MovementRules, power: str, fliers: Iterable[Unit]) -> list[str]:
     """Where some of these aircraft could fly to land, zones in which a carrier that was bought may be placed too."""
     new = frozenset[str]().union(*(deck.zones for deck in new_decks(state, rules, power)))
-    found: set[str] = set()
+    spaces: set[str] = set()
     for unit in fliers:
-        found |= landing_spaces(state, rules, unit).keys() - {unit.space}
-        found |= (new & _decks_in_reach(state, rules, unit)) - {unit.space}
-    return sorted(found)
+        spaces |= landing_spaces(state, rules, unit).keys() - {unit.space}
+        spaces |= (new & _decks_in_reach(state, rules, unit)) - {unit.space}
+    return sorted(spaces)
 
 
 def carriers_to_come(state: State, rules: MovementRules, power: str, fliers: Iterable[Unit]) -> list[str]:
@@ -236,10 +236,10 @@ def _decks(state: State, rules: MovementRules, power: str, how: str) -> list[Dec
 
 
 def _by_space(units: Iterable[Unit]) -> dict[str, list[Unit]]:
-    found: dict[str, list[Unit]] = {}
+    by_space: dict[str, list[Unit]] = {}
     for unit in units:
-        found.setdefault(unit.space, []).append(unit)
-    return found
+        by_space.setdefault(unit.space, []).append(unit)
+    return by_space
 
 
 def new_decks(state: State, rules: MovementRules, power: str) -> list[Deck]:
@@ -298,8 +298,8 @@ def _carrier_reach(state: State, rules: MovementRules, carrier: Unit, how: str) 
             or is_attacked(state, rules, other, carrier.owner)
         )
 
-    found = frozenset(reach(state.board, carrier.space, left, enter, lambda zone: True))
-    return here | {zone for zone in found if rules.may_end(state, zone, carrier.owner, [carrier.kind]) is None}
+    zones = frozenset(reach(state.board, carrier.space, left, enter, lambda zone: True))
+    return here | {zone for zone in zones if rules.may_end(state, zone, carrier.owner, [carrier.kind]) is None}
 
 
 def is_attacked(state: State, rules: MovementRules, zone: str, power: str) -> bool:

@@ -128,8 +128,8 @@ class Options:
 def _within(state: State, start: str, steps: int, sea: bool) -> set[str]:
     """What lies within so many steps over land, or over water."""
     beside = state.board.zones if sea else state.board.coasts
-    found, edge = {start}, [start]
+    near, edge = {start}, [start]
     for _ in range(steps):
-        edge = [there for here in edge for there in beside[here] if there not in found]
-        found.update(edge)
-    return found
+        edge = [there for here in edge for there in beside[here] if there not in near]
+        near.update(edge)
+    return near

@@ -27,7 +27,7 @@ class Readiness:
 
 def ready(state: State, power: str, zones: Collection[str]) -> list[Readiness]:
     """The territories from which aircraft of a power could still scramble into some of the zones, by name."""
-    found: list[Readiness] = []
+    bases: list[Readiness] = []
     borders = state.board.borders.get(power, zones)  # who never leaves his land does not scramble
     coasts = {space for zone in zones for space in state.board.coasts_of(zone) if state.facilities.get(space)}
     for space in sorted(coasts):
@@ -39,8 +39,8 @@ def ready(state: State, power: str, zones: Collection[str]) -> list[Readiness]:
         room = limit - len(gone_up(state, space))
         units = [unit for unit in state.seen_at(space) if unit.owner == power and _may_go_up(base, unit)]
         if room > 0 and units:
-            found.append(Readiness(space, units, limit, min(room, len(units)), sorted(near, key=zone_number)))
-    return found
+            bases.append(Readiness(space, units, limit, min(room, len(units)), sorted(near, key=zone_number)))
+    return bases
 
 
 def _air_base(state: State, space: str) -> FacilityKind | None:

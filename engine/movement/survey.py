@@ -19,5 +19,5 @@ class Survey:
         """What `work` finds; the same key means the same work."""
         if key not in self._known:
             self._known[key] = work()
-        found: T = self._known[key]
-        return found
+        known: T = self._known[key]
+        return known

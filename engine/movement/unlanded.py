@@ -14,17 +14,17 @@ from engine.state.board import Board
 
 def unlanded(state: State, rules: MovementRules, power: str) -> list[Unit]:
     """The power's aircraft that may not stay where they are."""
-    found: list[Unit] = []
+    flying: list[Unit] = []
     for space in sorted({unit.space for unit in state.of(power) if state.kind(unit).is_air}):
         fliers = own_fliers_at(state, space, power)
         if not state.board.is_sea(space):
             if is_friendly_land(state, space, power) and not held_since_start(state, space, power):
-                found += fliers
+                flying += fliers
         elif not rules.hostile_zone(state, space, power):
             fliers.sort(key=lambda unit: (not is_bound(state, unit), state.kind(unit).move - unit.spent, unit.id))
             room = sum(decks(state, ship) for ship in state.own_at(space, power))
-            found += fliers[room:]
-    return found
+            flying += fliers[room:]
+    return flying
 
 
 def can_still_land(state: State, rules: MovementRules, unit: Unit) -> bool:
@@ -51,16 +51,16 @@ def quiet_reach(state: State, start: str, steps: int) -> dict[str, int]:
 def landing_places(state: State, unit: Unit, near: dict[str, int]) -> list[str]:
     """Of the spaces in reach, other than its own, those that take an aircraft: ground its side has held since the
     turn began, and zones with a free deck of its own nation where no battle is open [ABC: Land Air Units]."""
-    found: list[str] = []
+    places: list[str] = []
     for space in near:
         if space == unit.space:
             continue
         if state.board.is_sea(space):
             if own_room(state, space, unit.owner) > 0 and state.battle_at(space) is None:
-                found.append(space)
+                places.append(space)
         elif held_since_start(state, space, unit.owner):
-            found.append(space)
-    return sorted(found)
+            places.append(space)
+    return sorted(places)
 
 
 def _can_fetch(state: State, rules: MovementRules, ship: Unit, zone: str) -> bool:

@@ -252,11 +252,11 @@ def _fought(
     if not diving and not (below and rounds) and not _differs(rulings.ground, sides) and not given_up:
         if sixes:
             net = StateGraph(script, rulings, (Stands(sides[0], below), Stands(sides[1])), plan.submerge, sixes, effort)
-            found = after_sixes(net, below, rounds)
+            outcomes = after_sixes(net, below, rounds)
         else:
-            found = in_lines(rulings, script, sides, starts, below, rounds, effort)
-        if found is not None:
-            return found
+            outcomes = in_lines(rulings, script, sides, starts, below, rounds, effort)
+        if outcomes is not None:
+            return outcomes
     from engine.odds.counting.graph_battle import in_graph  # what it is built on takes long to load
 
     net = StateGraph(script, rulings, (Stands(sides[0], below), Stands(sides[1])), plan.submerge, sixes, effort)

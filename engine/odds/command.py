@@ -45,7 +45,7 @@ def plan_of(arguments: Namespace, table: UnitTable) -> Plan:
     )
 
 
-def _answer(found: Odds, arguments: Namespace) -> list[str]:
+def _answer(odds: Odds, arguments: Namespace) -> list[str]:
     if arguments.json:
-        return [json.dumps(found.to_json(), sort_keys=True, ensure_ascii=False)]
-    return tell(found)
+        return [json.dumps(odds.to_json(), sort_keys=True, ensure_ascii=False)]
+    return tell(odds)

@@ -41,10 +41,10 @@ def cheapest(
     everything = tuple(pool.values())
     if not search.enough(everything):
         return Composition(dict(pool), search.odds(everything), False, True)
-    found = search.best_of_all() if prod(n + 1 for n in pool.values()) <= MOST_TRIED else None
-    sure = found is not None
-    found = found or search.whittled(everything)
-    return Composition(search.named(found), search.odds(found), True, sure)
+    force = search.best_of_all() if prod(n + 1 for n in pool.values()) <= MOST_TRIED else None
+    sure = force is not None
+    force = force or search.whittled(everything)
+    return Composition(search.named(force), search.odds(force), True, sure)
 
 
 @dataclass(slots=True)
@@ -75,8 +75,8 @@ class _Search:
         kinds = [self.table[kind] for kind in self.named(force)]
         if not kinds or (self.take and not any(kind.is_land for kind in kinds)):
             return False
-        found = self.odds(force)
-        return (found.takes if self.take else found.win) >= self.least
+        odds = self.odds(force)
+        return (odds.takes if self.take else odds.win) >= self.least
 
     def best_of_all(self) -> Force | None:
         """The cheapest of all forces there are, the likeliest of equals being the first that is found; None if there
@@ -100,19 +100,19 @@ class _Search:
 
     def _cheaper(self, force: Force) -> list[Force]:
         """Forces with a unit less, and with one or two others instead of a dearer one, the cheapest first."""
-        found: set[Force] = set()
+        forces: set[Force] = set()
         for away, n in enumerate(force):
             if not n:
                 continue
             rest = (*force[:away], n - 1, *force[away + 1 :])
-            found.add(rest)
+            forces.add(rest)
             if n > 7:
-                found.add((*force[:away], n // 2, *force[away + 1 :]))
-            found.update(
+                forces.add((*force[:away], n // 2, *force[away + 1 :]))
+            forces.update(
                 (*rest[:more], rest[more] + number, *rest[more + 1 :])
                 for more, most in enumerate(self.pool.values())
                 for number in (1, 2)
                 if more != away and rest[more] + number <= most
             )
         now = self.cost(force)
-        return sorted((other for other in found if self.cost(other) < now), key=self.cost)
+        return sorted((other for other in forces if self.cost(other) < now), key=self.cost)

@@ -90,22 +90,22 @@ def luck_of_gun(fired: FiredAt, ipc_per_hit: float = 0.0) -> Luck:
 def battles(events: Iterable[Event], tables: Mapping[str, UnitTable]) -> list[BattleLuck]:
     """The luck of every battle, in order. Dice outside a battle (raids, fire on the way) count by themselves, as a
     battle of the kind `fire`. A battle still open is told as far as it has come."""
-    found: list[BattleLuck] = []
+    ledgers: list[BattleLuck] = []
     open_battle: _Ledger | None = None
     for event in events:
         if isinstance(event, BattleBegan):
-            open_battle = _opened(found, open_battle, _Ledger(event, tables))
+            open_battle = _opened(ledgers, open_battle, _Ledger(event, tables))
         elif isinstance(event, BattleEnded):
-            open_battle = _opened(found, open_battle, None)
+            open_battle = _opened(ledgers, open_battle, None)
         elif isinstance(event, Rolled | FiredAt):
             if open_battle is None or open_battle.space != event.space:
                 stray = _Ledger(event.space, tables)
                 stray.add(event)
-                found.append(stray.close())
+                ledgers.append(stray.close())
             else:
                 open_battle.add(event)
-    _opened(found, open_battle, None)
-    return found
+    _opened(ledgers, open_battle, None)
+    return ledgers
 
 
 def by_power(fought: Iterable[BattleLuck]) -> dict[str, Luck]:
@@ -117,9 +117,9 @@ def by_power(fought: Iterable[BattleLuck]) -> dict[str, Luck]:
     return total
 
 
-def _opened(found: list[BattleLuck], old: _Ledger | None, new: _Ledger | None) -> _Ledger | None:
+def _opened(ledgers: list[BattleLuck], old: _Ledger | None, new: _Ledger | None) -> _Ledger | None:
     if old is not None and old.powers:
-        found.append(old.close())
+        ledgers.append(old.close())
     return new
 
 

@@ -71,9 +71,9 @@ def odds_at(
     stacks = (_stacks(state, sides[0]), _stacks(state, sides[1]))
     small = sum(map(len, sides)) <= MOST_FOUGHT
     try:
-        found = resolve(arena, battle.kind, ground, stacks, plan, time)
-        if not found.not_modelled or not small:
-            return found
+        answer = resolve(arena, battle.kind, ground, stacks, plan, time)
+        if not answer.not_modelled or not small:
+            return answer
     except TooMuch:
         if not small:
             return about(arena, battle.kind, ground, stacks, plan, seed, time)
@@ -98,8 +98,8 @@ def _fought(
         [[unit.id for unit in units if _sort(state, unit).key == sort.key] for sort in lineup.sorts]
         for lineup, units in zip(lineups, sides, strict=True)
     ]
-    found = fought(arena.rules, state, battle, lineups, (pieces[0], pieces[1]), plan, seed, time)
-    return replace(found, assumed=arena.notes)
+    answer = fought(arena.rules, state, battle, lineups, (pieces[0], pieces[1]), plan, seed, time)
+    return replace(answer, assumed=arena.notes)
 
 
 def _bombarding(fight: Fight, plan: Plan) -> tuple[tuple[int, int], ...]:
@@ -124,12 +124,14 @@ def _bombarding(fight: Fight, plan: Plan) -> tuple[tuple[int, int], ...]:
 
 def _battle(state: State, rules: CombatRules, space: str, kind: str) -> Battle:
     """The battle under way or declared there; else the one that would be, if the units there fought."""
-    found = state.fighting if state.fighting is not None and state.fighting.space == space else None
-    if found is not None and kind in ("", found.kind):
-        return found
-    found = state.battle_at(space, kind or None)
+    standing = state.fighting if state.fighting is not None and state.fighting.space == space else None
+    if standing is not None and kind in ("", standing.kind):
+        return standing
+    standing = state.battle_at(space, kind or None)
     trial = (
-        found.copy() if found else Battle(space, SEA_BATTLE if state.board.is_sea(space) else LAND_BATTLE, state.power)
+        standing.copy()
+        if standing
+        else Battle(space, SEA_BATTLE if state.board.is_sea(space) else LAND_BATTLE, state.power)
     )
     assemble(state, rules, trial)
     return trial
@@ -171,8 +173,8 @@ def battlefields(state: State) -> list[str]:
     """Spaces in which the power whose turn it is fights or will fight, as its units stand: the battle under way
     first, then those declared, then those that its moves lead to."""
     power = state.power
-    found = [state.fighting.space] if state.fighting is not None else []
-    found += [battle.space for battle in state.battles]
+    spaces = [state.fighting.space] if state.fighting is not None else []
+    spaces += [battle.space for battle in state.battles]
     there = {unit.bound or unit.space for unit in state.of(power) if unit.bound or not unit.aboard}
-    found += [space for space in state.board.spaces if space in there and present_enemies(state, space, power)]
-    return list(dict.fromkeys(found))
+    spaces += [space for space in state.board.spaces if space in there and present_enemies(state, space, power)]
+    return list(dict.fromkeys(spaces))

@@ -72,13 +72,13 @@ class _Wave:
     about: bool = False
     left: Situations = field(default_factory=dict[Remains, tuple[State, float]])
 
-    def add(self, here: State, space: str, p: float, found: Odds) -> None:
+    def add(self, here: State, space: str, p: float, odds: Odds) -> None:
         self.seen += p
-        self.won += p * found.win
-        self.lost += p * found.attacker.ipc
-        self.cost += p * found.defender.ipc
-        self.about |= bool(found.samples)
-        for key, (left, q) in _left_behind(here, space, found).items():
+        self.won += p * odds.win
+        self.lost += p * odds.attacker.ipc
+        self.cost += p * odds.defender.ipc
+        self.about |= bool(odds.samples)
+        for key, (left, q) in _left_behind(here, space, odds).items():
             known = self.left.get(key)
             self.left[key] = (left, (known[1] if known else 0.0) + p * q)
 

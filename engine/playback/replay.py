@@ -85,9 +85,9 @@ def _line(done: Replay, number: int, data: Any, script: Script, lenient: bool) -
         raise RecordFault(number, "a line is a JSON object")
     line = dict(data)
     if set(line) == {"expect"} or set(line) == {"expect", "note"}:
-        found = differences(line["expect"], state_json(done.game.state))
-        if found:
-            raise RecordFault(number, f"expect: {found[0]}")
+        missed = differences(line["expect"], state_json(done.game.state))
+        if missed:
+            raise RecordFault(number, f"expect: {missed[0]}")
         return
     refused = line.pop("refused", None)
     label = str(line.get("do", "line"))

@@ -124,8 +124,8 @@ def _defaults(kind: type) -> tuple[tuple[str, Any], ...]:
 
 def _remembered(thing: Turn | Marks) -> dict[str, Any]:
     """What is remembered, without what is empty; JSON knows neither sets nor dataclasses."""
-    found = {f.name: getattr(thing, f.name) for f in fields(thing)}
-    return {name: _listed(value) for name, value in found.items() if value}
+    values = {f.name: getattr(thing, f.name) for f in fields(thing)}
+    return {name: _listed(value) for name, value in values.items() if value}
 
 
 def _listed(value: Any) -> Any:

@@ -113,7 +113,7 @@ class Politics:
     def freed(self, before: State, after: State) -> list[tuple[str, str]]:
         """Who may declare war on whom, from its next turn on, because of what has happened between two positions, and
         might not have for that turn otherwise."""
-        found = {
+        lands = {
             (power, other): None
             for each in self.declarations
             if each.earlier_if or each.only_if
@@ -122,7 +122,7 @@ class Politics:
             for other in each.on
             if not after.is_enemy(power, other)
         }
-        return sorted(found, key=lambda pair: tuple(map(after.place_in_order, pair)))
+        return sorted(lands, key=lambda pair: tuple(map(after.place_in_order, pair)))
 
     def _waits(self, state: State, power: str, each: Declaration) -> bool:
         """Whether a power could not declare this in its next turn."""
@@ -134,13 +134,13 @@ class Politics:
 
     def pairs(self, state: State, power: str, targets: Sequence[str]) -> set[tuple[str, str]]:
         """All that would be at war with each other through a declaration, and are not yet."""
-        found: set[tuple[str, str]] = set()
+        wars: set[tuple[str, str]] = set()
         for target in targets:
             groups = [each.together for each in self.declarations if power in each.by and target in each.on]
             ones = next((group for group in groups if power in group), (power,))
             others = next((group for group in groups if target in group), (target,))
-            found |= {(min(a, b), max(a, b)) for a in ones for b in others if not state.is_enemy(a, b)}
-        return found
+            wars |= {(min(a, b), max(a, b)) for a in ones for b in others if not state.is_enemy(a, b)}
+        return wars
 
     def candidates(self, state: State, phase: str) -> Iterator[Line]:
         """A declaration on each power by itself."""

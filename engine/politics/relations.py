@@ -45,14 +45,14 @@ def by_front(fronts: Mapping[str, Mapping[str, tuple[str, ...]]]) -> Relate:
     there [Global 1940: Soviet Union]."""
 
     def relate(board: Board, at_war: AbstractSet[Pair] | None) -> Relations:
-        found = belligerents(board, at_war)
+        relations = belligerents(board, at_war)
         apart = {
             (power, region)
             for power, enemies_on in fronts.items()
             for region, enemies in enemies_on.items()
-            if not any((power, enemy) in found.wars for enemy in enemies)
+            if not any((power, enemy) in relations.wars for enemy in enemies)
         }
-        return replace(found, apart=frozenset(apart))
+        return replace(relations, apart=frozenset(apart))
 
     return relate
 

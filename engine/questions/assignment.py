@@ -95,18 +95,18 @@ class Problem:
 
     def only_outcome(self) -> list[Loss] | None:
         """The outcome if there is but one; None if there is a choice."""
-        found = self.outcomes(2)
-        return found[0] if len(found) == 1 else None if found else []
+        outcomes = self.outcomes(2)
+        return outcomes[0] if len(outcomes) == 1 else None if outcomes else []
 
     def outcomes(self, most: int) -> list[list[Loss]]:
         """The legal choices that leave different units, up to a number."""
-        found: dict[tuple[Any, ...], list[Loss]] = {}
+        by_losses: dict[tuple[Any, ...], list[Loss]] = {}
         for points in self._shares(0, self.main, self.last, []):
             for losses in self._splits(0, points, []):
-                found.setdefault(left(losses), losses)
-                if len(found) == most:
-                    return list(found.values())
-        return list(found.values())
+                by_losses.setdefault(left(losses), losses)
+                if len(by_losses) == most:
+                    return list(by_losses.values())
+        return list(by_losses.values())
 
     def _shares(self, index: int, main: int, last: int, points: list[int]) -> Iterator[list[int]]:
         """Every way to share the hits among the classes, classes in order."""

@@ -106,10 +106,10 @@ class Researchers:
         have = state.techs.get(power, [])
         while not dice or self.charts[chart][dice[-1]] in have:
             dice += play.dice.roll(1, f"{power}:breakthrough:{chart}")
-        found = self.charts[chart][dice[-1]]
-        state.techs[power] = [*have, found]
+        development = self.charts[chart][dice[-1]]
+        state.techs[power] = [*have, development]
         rules.refresh(state)
-        play.tell(Developed(power, found, chart, dice))
+        play.tell(Developed(power, development, chart, dice))
 
     def check_done(self, state: State, rules: ResearchRules) -> None:
         """Who holds researchers rolls for them. Raises Illegal."""

@@ -78,7 +78,7 @@ class Scramble:
 
 def _base(able: list[Readiness], wanted: ScrambleLine) -> Readiness:
     """The territory they go up from; it need not be said where only one is possible. Raises Illegal."""
-    found = [base for base in able if wanted.start in (None, base.space)]
-    if len(found) != 1:
+    bases = [base for base in able if wanted.start in (None, base.space)]
+    if len(bases) != 1:
         raise Illegal("scramble.from", spaces=[base.space for base in able])
-    return found[0]
+    return bases[0]

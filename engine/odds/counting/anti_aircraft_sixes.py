@@ -44,15 +44,15 @@ class Box:
 
     def outcomes(self, kinds: int) -> dict[tuple[int, Sixes], float]:
         """Hits and sixes, with their chances."""
-        found = {(h, (0,) * kinds): p for h, p in enumerate(hits(self.rest))}
+        chances = {(h, (0,) * kinds): p for h, p in enumerate(hits(self.rest))}
         for at, value, n in self.planes:
             mixed: dict[tuple[int, Sixes], float] = {}
-            for (h, sixes), p in found.items():
+            for (h, sixes), p in chances.items():
                 for more, six, q in _flown(n, value):
                     key = (h + more, (*sixes[:at], sixes[at] + six, *sixes[at + 1 :]))
                     mixed[key] = mixed.get(key, 0.0) + p * q
-            found = mixed
-        return found
+            chances = mixed
+        return chances
 
 
 def _flown(n: int, value: int) -> list[tuple[int, int, float]]:
@@ -91,11 +91,11 @@ def first_strike(net: StateGraph, key: StageKey, a: int, d: int) -> list[tuple[i
     d = net.stands[1].cleared(d) if net.clears(key[0]) else d
     defenders, at_once = net.stands[1], net.falls_at_once(key[0])[1]
     groups = strike.groups
-    found: dict[tuple[int, int], float] = {}
+    chances: dict[tuple[int, int], float] = {}
     for (hit, sixes), p in strike.rolls().items():
         to = (strike.shot_down(sixes), defenders.fall(d, groups.masks, groups.nested, hit, at_once))
-        found[to] = found.get(to, 0.0) + p
-    return [(to_a, to_d, p) for (to_a, to_d), p in found.items()]
+        chances[to] = chances.get(to, 0.0) + p
+    return [(to_a, to_d, p) for (to_a, to_d), p in chances.items()]
 
 
 class Strike:
@@ -187,16 +187,16 @@ def _turn(sort: Sort, shot: Shot, everybody: Mask) -> int:
 def _rooms(stands: Stands, stand: int, masks: Sequence[Mask]) -> dict[int, int]:
     """How many hits there is room for, by every set of groups."""
     slots = list(zip(stands.lineup.slots, stands.all[stand].standing, strict=True))
-    found: dict[int, int] = {}
+    rooms: dict[int, int] = {}
     for size in range(len(masks) + 1):
         for some in combinations(range(len(masks)), size):
             reached = 0
             for group in some:
                 reached |= masks[group]
-            found[sum(1 << group for group in some)] = sum(
+            rooms[sum(1 << group for group in some)] = sum(
                 slot.room - full for slot, full in slots if reached >> slot.sort & 1
             )
-    return found
+    return rooms
 
 
 # --- the rest of the battle in lines, one for each army of planes that is left --------------------------------------
@@ -229,11 +229,11 @@ def beginning(net: StateGraph) -> StageKey | None:
 
 def _by_planes(net: StateGraph, key: StageKey) -> dict[int, list[float]]:
     """The chance of each number of the defender's losses, by the attacker's stand without the planes shot down."""
-    found: dict[int, list[float]] = {}
+    by_stand: dict[int, list[float]] = {}
     for a, d, p in first_strike(net, key, net.stands[0].first(), net.stands[1].first()):
-        struck = found.setdefault(a, [0.0] * (net.stands[1].lineup.points + 1))
+        struck = by_stand.setdefault(a, [0.0] * (net.stands[1].lineup.points + 1))
         struck[sum(net.stands[1].all[d].standing)] += p
-    return found
+    return by_stand
 
 
 def _answered(net: StateGraph, key: StageKey, a: int, struck: list[float], attackers: list[SideState]) -> list[Row]:

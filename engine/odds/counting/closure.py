@@ -100,17 +100,17 @@ def _dice(stands: Stands, firing: Mask) -> int:
 
 
 def _all_targets(net: StateGraph, at: int, sides: Sequence[Iterable[Present]]) -> AllTargets:
-    found: tuple[set[Mask], set[Mask]] = (set(), set())
+    targets: tuple[set[Mask], set[Mask]] = (set(), set())
     firing = [0, 0]
     for ours, theirs in product(*sides):
         if not (ours[0] and theirs[0]):
             continue
         shots = net.shots(at, [ours, theirs], [0, 0])
-        found[0].update(whom(shot.targets, ours[1]) for shot in shots[1])
-        found[1].update(whom(shot.targets, theirs[1]) for shot in shots[0])
+        targets[0].update(whom(shot.targets, ours[1]) for shot in shots[1])
+        targets[1].update(whom(shot.targets, theirs[1]) for shot in shots[0])
         for side in (0, 1):
             firing[side] |= firers(shots[side])
-    return (tuple(sorted(found[0])), tuple(sorted(found[1]))), (firing[0], firing[1])
+    return (tuple(sorted(targets[0])), tuple(sorted(targets[1]))), (firing[0], firing[1])
 
 
 def _spared(net: StateGraph, side: int, trait: Trait, stand: int) -> int:

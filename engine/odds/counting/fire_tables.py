@@ -119,15 +119,15 @@ class Hands:
         self._dice: dict[Dice, int] = {(0,) * BETTER: 0}
 
     def number(self, shots: tuple[Shot, ...]) -> int:
-        found = self._known.get(id(shots))
-        if found is None:
-            found = self._known[id(shots)] = len(self.shots)
+        known = self._known.get(id(shots))
+        if known is None:
+            known = self._known[id(shots)] = len(self.shots)
             self.shots.append(shots)
             counts = self.shooters.lineup.counts
             self.most.append(1 + sum(counts[shot.sort] * shot.dice for shot in shots))
-            if found == len(self._rows):
+            if known == len(self._rows):
                 self._rows = np.concatenate([self._rows, np.full_like(self._rows, -1)])
-        return found
+        return known
 
     def dists(self, hands: Ints, shooters: Ints, most: int) -> Floats:
         """The chances of 0, 1, 2, ... hits of each hand from a stand."""
@@ -169,11 +169,11 @@ class Aims:
             self.most = [max(n, m) for n, m in zip(most, self.most, strict=True)]
             self._after.clear()
             self._table = None
-        found = self._known.get(aim)
-        if found is None:
-            found = self._known[aim] = len(self._known)
+        known = self._known.get(aim)
+        if known is None:
+            known = self._known[aim] = len(self._known)
             self._table = None
-        return found
+        return known
 
     @property
     def after(self) -> Ints:
@@ -197,29 +197,29 @@ class Falls:
 
     def after(self, masks: tuple[Mask, ...], nested: bool, at_once: Mask, clears: bool, most: Sequence[int]) -> Ints:
         """By stand, and by the hits of all groups counted through."""
-        found = self._after(masks, nested, at_once, most)
-        return found[self._cleared] if clears and self._cleared is not None else found
+        stands = self._after(masks, nested, at_once, most)
+        return stands[self._cleared] if clears and self._cleared is not None else stands
 
     def _after(self, masks: tuple[Mask, ...], nested: bool, at_once: Mask, most: Sequence[int]) -> Ints:
         if not nested:
             return self._together(masks, at_once, most)
-        found = self._ladder(masks[0], at_once, most[0])
+        stands = self._ladder(masks[0], at_once, most[0])
         for mask, n in zip(masks[1:], most[1:], strict=True):
-            found = self._ladder(mask, at_once, n)[found].reshape(self.size, -1)
-        return found
+            stands = self._ladder(mask, at_once, n)[stands].reshape(self.size, -1)
+        return stands
 
     def _ladder(self, mask: Mask, at_once: Mask, most: int) -> Ints:
         """After 0, 1, 2, ... hits that may all hit the same."""
         key = (mask, at_once, most)
-        found = self._found.get(key)
-        if found is None:
+        ladder = self._found.get(key)
+        if ladder is None:
             steps = self.stands.steps.get((mask, at_once), {})
             step = np.array([steps.get(stand, stand) for stand in range(self.size)])
-            found = self._found[key] = np.empty((self.size, most), np.int64)
-            found[:, 0] = np.arange(self.size)
+            ladder = self._found[key] = np.empty((self.size, most), np.int64)
+            ladder[:, 0] = np.arange(self.size)
             for n in range(1, most):
-                found[:, n] = step[found[:, n - 1]]
-        return found
+                ladder[:, n] = step[ladder[:, n - 1]]
+        return ladder
 
     def _together(self, masks: tuple[Mask, ...], at_once: Mask, most: Sequence[int]) -> Ints:
         """Groups that have to leave each other room: see Stands._losses, for all stands and hits at once."""
@@ -245,8 +245,8 @@ class Falls:
         known = self._codes(firing, standing, gone)
         order = np.argsort(known)
         places = np.searchsorted(known[order], codes).clip(0, self.size - 1)
-        found = order[places]
-        return np.where(known[found] == codes, found, np.arange(self.size)[:, None])
+        together = order[places]
+        return np.where(known[together] == codes, together, np.arange(self.size)[:, None])
 
     def _state(self) -> tuple[Ints, Ints, Ints]:
         """What is lost, slot by slot, and who has left, of all stands."""

@@ -101,9 +101,9 @@ class Flow:
 
     def plane_of_end(self, end: End) -> int:
         """The plane of an end."""
-        found = self.layout.plane_of_end(end)
+        plane = self.layout.plane_of_end(end)
         self.grow()
-        return found
+        return plane
 
     def exit(self, number: int) -> Exit:
         """Where every pair of stands goes on to."""

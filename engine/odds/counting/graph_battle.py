@@ -48,9 +48,9 @@ def in_graph(
 
 def _going_on(flow: Flow, net: StateGraph) -> Flow:
     """The same battle by other rules from here on."""
-    found = Flow(net)
-    found.go_on_from(flow)
-    return found
+    flow_on = Flow(net)
+    flow_on.go_on_from(flow)
+    return flow_on
 
 
 def to_the_end(flow: Flow) -> None:
@@ -129,10 +129,10 @@ class _Lefts:
         self.stands, self._known = stands, dict[int, Left]()
 
     def __call__(self, at: int) -> Left:
-        found = self._known.get(at)
-        if found is None:
-            found = self._known[at] = self.stands.lineup.left(self.stands.all[at].standing)
-        return found
+        left = self._known.get(at)
+        if left is None:
+            left = self._known[at] = self.stands.lineup.left(self.stands.all[at].standing)
+        return left
 
 
 def _cells(flow: Flow) -> list[Cell]:

@@ -69,17 +69,17 @@ class Layout:
 
     def plane_of(self, key: StageKey) -> int:
         """The plane of an exchange."""
-        found = self.keys.get(key)
-        if found is None:
-            found = self.keys[key] = self._new_plane()
-            self.stages[found] = key
-        return found
+        plane = self.keys.get(key)
+        if plane is None:
+            plane = self.keys[key] = self._new_plane()
+            self.stages[plane] = key
+        return plane
 
     def plane_of_end(self, end: End) -> int:
-        found = self.ends.get(end)
-        if found is None:
-            found = self.ends[end] = self._new_plane()
-        return found
+        plane = self.ends.get(end)
+        if plane is None:
+            plane = self.ends[end] = self._new_plane()
+        return plane
 
     def _new_plane(self) -> int:
         number = self.planes
@@ -108,19 +108,19 @@ class Layout:
     def volley(self, side: int, volley: Volley) -> int:
         """The number of a volley among those of its side."""
         key = (side, id(volley.aimed), volley.at_once, volley.clears)
-        found = self._volleys.get(key)
-        if found is None:
-            found = self._volleys[key] = len(self.volleys[side])
+        number = self._volleys.get(key)
+        if number is None:
+            number = self._volleys[key] = len(self.volleys[side])
             self.volleys[side].append(volley)
-        return found
+        return number
 
     def exit(self, net: StateGraph, key: StageKey) -> int:
         """The number of what follows a place in the script."""
-        found = self._exits.get(key)
-        if found is None:
-            found = self._exits[key] = len(self.exits)
+        number = self._exits.get(key)
+        if number is None:
+            number = self._exits[key] = len(self.exits)
             self.exits.append(self._leading_on(net, key))
-        return found
+        return number
 
     def _leading_on(self, net: StateGraph, key: StageKey) -> KindExit:
         ways = [net.way(*key, ours, theirs) for ours in self.ours for theirs in self.theirs]
@@ -143,7 +143,7 @@ def layout_of(net: StateGraph) -> Layout:
     """The layout of a battle whose stands are all known."""
     presences: tuple[tuple[Presence, ...], ...] = tuple(tuple(stands.kinds) for stands in net.stands)
     key = (net.dives, net.breaks_off, *presences)
-    found: Layout | None = net.rulings.layouts.get(key)
-    if found is None:
-        found = net.rulings.layouts[key] = Layout(net)
-    return found
+    layout: Layout | None = net.rulings.layouts.get(key)
+    if layout is None:
+        layout = net.rulings.layouts[key] = Layout(net)
+    return layout

@@ -50,14 +50,14 @@ class Stands:
 
     def number(self, firing: Used, standing: Used, gone: Mask = 0) -> int:
         """The number of a stand, given when it is first met."""
-        found = self.numbers.get((firing, standing, gone))
-        if found is None:
-            found = self._new(self.stand(firing, standing, gone), sum(standing) + gone.bit_count())
-        return found
+        known = self.numbers.get((firing, standing, gone))
+        if known is None:
+            known = self._new(self.stand(firing, standing, gone), sum(standing) + gone.bit_count())
+        return known
 
     def _new(self, stand: Stand, level: int) -> int:
         """Number a stand that is first met."""
-        found = self.numbers[stand.firing, stand.standing, stand.gone] = len(self.all)
+        number = self.numbers[stand.firing, stand.standing, stand.gone] = len(self.all)
         self.all.append(stand)
         self.levels.append(level)
         presence = self._presences.get(stand.kind)
@@ -65,7 +65,7 @@ class Stands:
             presence = self._presences[stand.kind] = len(self.kinds)
             self.kinds.append(stand.kind)
         self.presence.append(presence)
-        return found
+        return number
 
     def stand(self, firing: Used, standing: Used, gone: Mask = 0) -> Stand:
         """A stand that gets no number."""
@@ -111,8 +111,8 @@ class Stands:
             if mask >> slot.sort & 1 and n < slot.room:
                 standing = (*here.standing[:at], n + 1, *here.standing[at + 1 :])
                 if here.firing is here.standing and at_once >> slot.sort & 1:
-                    found = self.numbers.get((standing, standing, here.gone))
-                    return self._one_less(stand, slot, standing) if found is None else found
+                    known = self.numbers.get((standing, standing, here.gone))
+                    return self._one_less(stand, slot, standing) if known is None else known
                 firing = list(here.firing)
                 firing[at] += at_once >> slot.sort & 1
                 return self.number(standing if tuple(firing) == standing else tuple(firing), standing, here.gone)

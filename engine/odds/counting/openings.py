@@ -36,16 +36,16 @@ class Beginning:
 def beginnings(script: Script, rulings: StepAnswers, sides: Sides) -> list[Beginning]:
     """The ways to begin; one, without losses, if nothing opens the battle. Raises TooMuch."""
     given_up = sides[1].given_up
-    found = [Beginning(sides[0].given_up, tuple(0 for _ in given_up), given_up, 1.0)]
+    ways = [Beginning(sides[0].given_up, tuple(0 for _ in given_up), given_up, 1.0)]
     if rulings.ground.begun:
-        return found
+        return ways
     for kind, n, value in rulings.ground.strikes:
-        found = [each for before in found for each in _struck(sides[0], kind, n, value, before)]
+        ways = [each for before in ways for each in _struck(sides[0], kind, n, value, before)]
     for opening in script.openings:
-        if len(found) > MOST_BEGINNINGS:
+        if len(ways) > MOST_BEGINNINGS:
             raise TooMuch
-        found = [each for before in found for each in _after(rulings, sides, opening, before)]
-    return _merged(found)
+        ways = [each for before in ways for each in _after(rulings, sides, opening, before)]
+    return _merged(ways)
 
 
 def _after(rulings: StepAnswers, sides: Sides, opening: Opening, before: Beginning) -> list[Beginning]:
@@ -62,11 +62,11 @@ def _struck(attackers: Lineup, kind: str, n: int, value: int, before: Beginning)
     ships: Mask = sum(1 << index for index, sort in enumerate(attackers.sorts) if sort.kind.id == kind)
     stands = Stands(attackers)
     stand = stands.number(before.ours, before.ours)
-    found: list[Beginning] = []
+    ways: list[Beginning] = []
     for p in binomial(n, value):
-        found.append(replace(before, ours=stands.all[stand].standing, chance=before.chance * p))
+        ways.append(replace(before, ours=stands.all[stand].standing, chance=before.chance * p))
         stand = stands.step(stand, ships, EVERYBODY)
-    return found
+    return ways
 
 
 def _anti_air(rulings: StepAnswers, sides: Sides, before: Beginning) -> list[Beginning]:
@@ -91,11 +91,11 @@ def _guns_fire(sides: Sides, before: Beginning) -> list[Beginning]:
     flying, dice = gunfire(sides, attackers.alive(before.ours))
     stands = Stands(attackers)
     stand = stands.number(before.ours, before.ours)
-    found: list[Beginning] = []
+    ways: list[Beginning] = []
     for p in hits(handful(dice)):
-        found.append(replace(before, ours=stands.all[stand].standing, chance=before.chance * p))
+        ways.append(replace(before, ours=stands.all[stand].standing, chance=before.chance * p))
         stand = stands.step(stand, flying, EVERYBODY)
-    return found
+    return ways
 
 
 def gunfire(sides: Sides, alive: Sequence[int]) -> tuple[Mask, list[tuple[int, int]]]:
@@ -116,8 +116,8 @@ def _shots(defenders: Lineup) -> list[tuple[int, int]]:
 
 def gun_value(rulings: StepAnswers, attackers: Lineup) -> int:
     """What the defender's gun hits on; 0 if there is none."""
-    found = gun(rulings.bystanders(), rulings.ground.space, attackers.sorts[0].owner)
-    return found[1] if found is not None else 0
+    battery = gun(rulings.bystanders(), rulings.ground.space, attackers.sorts[0].owner)
+    return battery[1] if battery is not None else 0
 
 
 def _bombarded(
@@ -128,11 +128,11 @@ def _bombarded(
     ashore = aimed_at(rulings, step, sides[1])
     if not dice or not ashore or not any(sides[0].alive(before.ours)):
         return [before]
-    found: list[Beginning] = []
+    ways: list[Beginning] = []
     for n, p in enumerate(hits(handful(dice))):
         firing, standing = bombarded(opening, sides, (before.firing, before.standing), ashore, n)
-        found.append(Beginning(before.ours, firing, standing, before.chance * p))
-    return found
+        ways.append(Beginning(before.ours, firing, standing, before.chance * p))
+    return ways
 
 
 def bombarded(opening: Opening, sides: Sides, before: tuple[Used, Used], ashore: Mask, n: int) -> tuple[Used, Used]:
@@ -164,10 +164,10 @@ def aimed_at(rulings: StepAnswers, step: Bombardment, defenders: Lineup) -> Mask
     )
 
 
-def _merged(found: list[Beginning]) -> list[Beginning]:
+def _merged(ways: list[Beginning]) -> list[Beginning]:
     """Every beginning once."""
     chances: dict[tuple[Used, Used, Used], float] = {}
-    for each in found:
+    for each in ways:
         key = (each.ours, each.firing, each.standing)
         chances[key] = chances.get(key, 0.0) + each.chance
     return [Beginning(*key, p) for key, p in chances.items() if p > NEGLIGIBLE]

@@ -59,11 +59,11 @@ class RaidOdds:
 
 def raid_odds(edition: Edition, state: State, space: str) -> RaidOdds:
     """The odds of a raid that stands in a space. Raises Illegal if none does."""
-    found = state.battle_at(space, RAID)
-    if found is None or RAID not in edition.combat.kinds:
+    declared = state.battle_at(space, RAID)
+    if declared is None or RAID not in edition.combat.kinds:
         raise Illegal("battle.none", space=space, spaces=[other.space for other in state.battles])
     trial = state.copy()
-    battle = trial.battle_at(space, RAID) or found
+    battle = trial.battle_at(space, RAID) or declared
     assemble(trial, edition.combat, battle)
     return _Raid(edition.combat, trial, battle).odds()
 
@@ -128,9 +128,9 @@ class _Raid:
 
     def _shot_at_by_a_gun(self) -> None:
         """A gun of the territory fires once at each aircraft, kind by kind."""
-        found = gun(self.state, self.battle.space, self.battle.attacker)
-        if found is not None:
-            self._struck_one_by_one(found[1], set(self.flying[0]))
+        battery = gun(self.state, self.battle.space, self.battle.attacker)
+        if battery is not None:
+            self._struck_one_by_one(battery[1], set(self.flying[0]))
 
     def _shot_at(self, slot: str) -> None:
         """A facility fires once at each bomber that attacks it."""
@@ -211,12 +211,12 @@ class _Raid:
         kind = self.state.kind(unit)
         bonus, divisor = (kind.raid.bonus, kind.raid.divisor) if kind.raid else (0, 1)
         cap = self.state.board.spaces[self.battle.space].ipc
-        found = [0.0] * (SIDES * kind.attack_dice + bonus + 1)
+        chances = [0.0] * (SIDES * kind.attack_dice + bonus + 1)
         for dice in product(range(1, SIDES + 1), repeat=kind.attack_dice):
             money = isinstance(step, BombIndustry)
             n = min(cap, sum(-(-die // divisor) for die in dice)) if money else max(dice) + bonus
-            found[n] += chance(1) ** kind.attack_dice
-        return tuple(found)
+            chances[n] += chance(1) ** kind.attack_dice
+        return tuple(chances)
 
 
 def _without(alive: Alive, lost: int) -> Alive:

@@ -50,7 +50,7 @@ class SideState:
 def stations(lineup: Lineup) -> list[SideState]:
     """A side after 0, 1, 2, ... losses in its order."""
     alive, hurt = list(lineup.counts), [0] * len(lineup.counts)
-    found = [_station(alive, hurt)]
+    line = [_station(alive, hurt)]
     for slot in lineup.slots:
         for _ in range(slot.room):
             if slot.free:
@@ -58,8 +58,8 @@ def stations(lineup: Lineup) -> list[SideState]:
             else:
                 alive[slot.sort] -= 1
                 hurt[slot.sort] = min(hurt[slot.sort], alive[slot.sort])
-            found.append(_station(alive, hurt))
-    return found
+            line.append(_station(alive, hurt))
+    return line
 
 
 def _station(alive: list[int], hurt: list[int]) -> SideState:
@@ -152,7 +152,7 @@ def in_lines(
         if not prefix and start.firing != start.standing:
             return None
         groups.setdefault(None if prefix else start.standing, {}).setdefault(start.ours, []).append(start)
-    found: list[Outcome] = []
+    outcomes: list[Outcome] = []
     for used, some in groups.items():
         defenders = stations(sides[1] if used is None else sides[1].rest(used))
         begun: list[Begun] = []
@@ -162,8 +162,8 @@ def in_lines(
             if way is None:
                 return None
             begun.append(_begun(rulings, way, attackers, defenders, same, used is None))
-        found += fight_in_lines(rulings, begun, defenders, below, rounds, effort)
-    return found
+        outcomes += fight_in_lines(rulings, begun, defenders, below, rounds, effort)
+    return outcomes
 
 
 def in_order(lineup: Lineup, used: Used) -> bool:
@@ -229,13 +229,13 @@ def fight_in_lines(
     fights = [_Laid(rulings, each, defenders, below) for each in begun]
     if sum(len(fight.line) * len(defenders) for fight in fights) > SMALL:
         return _widely(fights, defenders, rounds, effort)
-    found: list[Outcome] = []
+    outcomes: list[Outcome] = []
     for fight in fights:
         masses, fought = _fought_out(fight, rounds) if fight.done and fight.done_d else (fight.masses, 0.0)
         rows = [d for d, row in enumerate(masses) for p in row if p > 0]
         places = [a for row in masses for a, p in enumerate(row) if p > 0]
-        found.append(fight.outcome(rows, places, [p for row in masses for p in row if p > 0], fought))
-    return found
+        outcomes.append(fight.outcome(rows, places, [p for row in masses for p in row if p > 0], fought))
+    return outcomes
 
 
 def _fought_out(fight: _Laid, rounds: int) -> tuple[list[Row], float]:
@@ -270,13 +270,13 @@ def _widely(fights: list[_Laid], defenders: list[SideState], rounds: int, effort
                 break
             effort.spend(wide.work(battle))
             masses, fought = after, fought + begun
-    found: list[Outcome] = []
+    outcomes: list[Outcome] = []
     for at, (fight, shift) in enumerate(zip(fights, battle.shifts, strict=True)):
         ended_in = masses[at, :, shift:]
         rows, places = ended_in.nonzero()
         chances = ended_in[rows, places]
-        found.append(fight.outcome(rows.tolist(), places.tolist(), chances.tolist(), float(fought[at])))
-    return found
+        outcomes.append(fight.outcome(rows.tolist(), places.tolist(), chances.tolist(), float(fought[at])))
+    return outcomes
 
 
 def _rounds(rounds: int, fight: _Laid) -> int:
@@ -321,11 +321,11 @@ def _first_done(line: list[SideState], done: frozenset[Mask], below: int) -> int
 
 def _dice(line: list[SideState], way: SimpleBattle, side: int, done: int, sorts: Sequence[Sort]) -> list[Dice]:
     """The dice a side rolls after 0, 1, 2, ... losses; none once it is done for."""
-    found: list[Dice] = []
+    rolled: list[Dice] = []
     for at, station in enumerate(line):
         shots = way.fire[side].get(station.present, ()) if at < done else ()
-        found.append(dice_of(shots, sorts, station.left[0], way.low_luck))
-    return found
+        rolled.append(dice_of(shots, sorts, station.left[0], way.low_luck))
+    return rolled
 
 
 def _end(rulings: StepAnswers, a: Mask, d: Mask) -> End:

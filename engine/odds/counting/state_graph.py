@@ -99,11 +99,11 @@ class StateGraph:
     def way(self, at: int, fired: tuple[Mask, Mask], ours: Presence, theirs: Presence) -> NextStage:
         """The way on with these sorts present."""
         ways = self.ways(at, fired)
-        found = ways.get((ours, theirs))
-        if found is None:
+        known = ways.get((ours, theirs))
+        if known is None:
             walker = ScriptWalker(at, [ours[0], theirs[0]], list(fired), [ours[2], theirs[2]])
-            found = ways[ours, theirs] = self._walk(walker, ours[1])
-        return found
+            known = ways[ours, theirs] = self._walk(walker, ours[1])
+        return known
 
     def _walk(self, walker: ScriptWalker, gives_up: bool) -> NextStage:
         stages, begun = self.script.stages, walker.at
@@ -160,25 +160,25 @@ class StateGraph:
         """Who fires in an exchange, side by side."""
         stage = self.script.stages[at]
         assert isinstance(stage, Exchange)  # noqa: S101  (only asked at exchanges)
-        found = [
+        both = [
             self.rulings.fire(step, sides[0], sides[1], fired[side]) if step is not None else ()
             for side, step in enumerate(stage.fires)
         ]
-        return found[0], found[1]
+        return both[0], both[1]
 
     def fire(self, key: StageKey, ours: Presence, theirs: Presence) -> Guns:
         """Who fires in an exchange, and who has then fired this round, if any may fire again; the same shots are one
         and the same object."""
         at, fired = key
         known = self.rulings.guns.setdefault(key, {})
-        found = known.get((ours[0], theirs[0]))
-        if found is None:
+        guns = known.get((ours[0], theirs[0]))
+        if guns is None:
             shots = self.shots(at, [ours[0], theirs[0]], [*fired])
             again = any(isinstance(stage, Exchange) for stage in self.script.stages[at + 1 :])
             after = (fired[0] | firers(shots[0]), fired[1] | firers(shots[1])) if again else (0, 0)
             aimed = self.rulings.aimed(shots[0], theirs[0][1]), self.rulings.aimed(shots[1], ours[0][1])
-            found = known[ours[0], theirs[0]] = Guns(*shots, aimed, after)
-        return found
+            guns = known[ours[0], theirs[0]] = Guns(*shots, aimed, after)
+        return guns
 
     def _at_once(self, stage: Exchange, side: int) -> Mask:
         """The sorts of a side that do not fire any more once they are hit in an exchange."""

@@ -63,18 +63,18 @@ def _within(dist: tuple[float, ...], room: int) -> tuple[float, ...]:
 
 def distributions(dice: Sequence[Dice]) -> list[Row]:
     """The hits of every state of a line, built up from its end, die by die where the dice only grow."""
-    found: list[Row] = []
+    built: list[Row] = []
     for at in range(len(dice) - 1, -1, -1):
-        more = _difference(dice[at], dice[at + 1]) if found else None
+        more = _difference(dice[at], dice[at + 1]) if built else None
         if more is None:
-            found.append(list(hits(dice[at])))
+            built.append(list(hits(dice[at])))
             continue
-        dist = found[-1]
+        dist = built[-1]
         for p in more:
             dist = one_more(dist, p)
-        found.append(dist)
-    found.reverse()
-    return found
+        built.append(dist)
+    built.reverse()
+    return built
 
 
 def _difference(more: Dice, less: Dice) -> list[float] | None:

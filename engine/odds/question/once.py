@@ -23,5 +23,5 @@ class once(Generic[Found]):  # noqa: N801  (used like `property`)
     def __get__(self, of: object | None, kind: type) -> Found | Self:
         if of is None:
             return self
-        found = of.__dict__[self.name] = self.find(of)
-        return found
+        value = of.__dict__[self.name] = self.find(of)
+        return value

@@ -115,11 +115,11 @@ class SideOdds:
     @once
     def survivors(self) -> list[tuple[dict[str, int], float]]:
         """Every remainder with its chance, the likeliest first; `battleship.hit` counts those that stay damaged."""
-        found: dict[tuple[tuple[str, int], ...], float] = {}
+        chances: dict[tuple[tuple[str, int], ...], float] = {}
         for left, p in self._ends.items():
             key = tuple(self._named(left).items())
-            found[key] = found.get(key, 0.0) + p
-        return [(dict(key), p) for key, p in sorted(found.items(), key=lambda item: (-item[1], item[0]))]
+            chances[key] = chances.get(key, 0.0) + p
+        return [(dict(key), p) for key, p in sorted(chances.items(), key=lambda item: (-item[1], item[0]))]
 
     def _named(self, left: Left, ended: bool = True) -> dict[str, int]:
         named: dict[str, int] = {}
@@ -173,11 +173,11 @@ class Odds:
     @once
     def results(self) -> dict[str, float]:
         """Chances by the words of `BattleEnded`: attacker, defender, retreat, stalemate, nobody; raid, where one is."""
-        found = dict.fromkeys(RESULTS, 0.0)
+        chances = dict.fromkeys(RESULTS, 0.0)
         for outcome in self.outcomes:
             for _, _, end, p in outcome.cells:
-                found[end.result] = found.get(end.result, 0.0) + p
-        return found
+                chances[end.result] = chances.get(end.result, 0.0) + p
+        return chances
 
     @property
     def win(self) -> float:
@@ -202,7 +202,7 @@ class Odds:
     def takes(self) -> float:
         """The attacker wins with a land unit, which can take a territory."""
         ground = [index for index, sort in enumerate(self.lineups[0].sorts) if sort.kind.is_land]
-        found = 0.0
+        chance = 0.0
         for outcome in self.outcomes:
             won: dict[int, float] = {}
             for a, _, end, p in outcome.cells:
@@ -210,8 +210,8 @@ class Odds:
                     won[a] = won.get(a, 0.0) + p
             for a, p in won.items():
                 alive, _ = outcome.lefts[0](a)
-                found += p if any(alive[index] for index in ground) else 0.0
-        return found
+                chance += p if any(alive[index] for index in ground) else 0.0
+        return chance
 
     @once
     def swings(self) -> dict[int, float]:
@@ -239,11 +239,11 @@ class Odds:
     def _ends(self, side: int) -> Iterator[tuple[Left, float]]:
         """What is left of a side, with chances."""
         for outcome in self.outcomes:
-            found: dict[tuple[int, Mask], float] = {}
+            chances: dict[tuple[int, Mask], float] = {}
             for a, d, end, p in outcome.cells:
                 key = (d if side else a, end.dead[side])
-                found[key] = found.get(key, 0.0) + p
-            for (at, dead), p in found.items():
+                chances[key] = chances.get(key, 0.0) + p
+            for (at, dead), p in chances.items():
                 yield _left(outcome.lefts[side](at), dead), p
 
     def to_json(self) -> dict[str, Any]:

@@ -23,12 +23,12 @@ def read_stack(text: str, table: UnitTable) -> dict[str, int]:
     units: dict[str, int] = {}
     at, text = 0, text.strip()
     while at < len(text):
-        found = _UNIT.match(text, at)
-        if found is None or found.end() == at:
+        part = _UNIT.match(text, at)
+        if part is None or part.end() == at:
             raise BadLine("line.unit", unit=text[at:].strip())
-        name = unit_named(found[2], table) + (DAMAGED if found[3] else "")
-        units[name] = units.get(name, 0) + int(found[1] or 1)
-        at = found.end()
+        name = unit_named(part[2], table) + (DAMAGED if part[3] else "")
+        units[name] = units.get(name, 0) + int(part[1] or 1)
+        at = part.end()
     return units
 
 

@@ -41,13 +41,13 @@ def thrown(
 ) -> Odds:
     """The odds of a battle of any size. first: by what rules its first round is fought, where these are others."""
     table = _Table(net, sides, plan, seed, first or net)
-    found: Counter[tuple[End, Left, Left]] = Counter()
+    tally: Counter[tuple[End, Left, Left]] = Counter()
     times = 0
     while table.exchanges < MOST_EXCHANGES and times < MOST_BATTLES and (times < FEWEST or time() < 1):
-        found[table.once()] += 1
+        tally[table.once()] += 1
         times += 1
-    keys = list(found)
-    cells: list[Cell] = [(at, at, key[0], found[key] / times) for at, key in enumerate(keys)]
+    keys = list(tally)
+    cells: list[Cell] = [(at, at, key[0], tally[key] / times) for at, key in enumerate(keys)]
     outcome = Outcome((lambda at: keys[at][1], lambda at: keys[at][2]), cells, table.rounds / times)
     return Odds(sides, (outcome,), outcome.rounds, samples=times)
 
@@ -119,13 +119,13 @@ class _Table:
 
     def _gone_on(self, way: NextStage, pair: Pair) -> Pair:
         """What happens on the way to the next exchange."""
-        found: list[Stand] = []
+        stands: list[Stand] = []
         for side, stand in enumerate(pair):
             if way.cleared[side] or way.gone[side]:
                 firing = stand.standing if way.cleared[side] else stand.firing
                 stand = self.stands[side].stand(firing, stand.standing, stand.gone | way.gone[side])
-            found.append(stand)
-        return found[0], found[1]
+            stands.append(stand)
+        return stands[0], stands[1]
 
     def _exchange(self, net: StateGraph, way: NextStage, pair: Pair, sixes: bool) -> tuple[Pair, tuple[Mask, Mask]]:
         self.exchanges += 1

@@ -51,12 +51,12 @@ def fought(
     """The odds of a battle that stands in a position, fought as often as the time allows."""
     start = _ordered(state, battle, plan)
     sampler = _Sampler(standing_rules(rules, plan.may_retreat), start, battle, sides, pieces, plan, seed)
-    found: Counter[Result] = Counter()
+    tally: Counter[Result] = Counter()
     while sampler.work < MOST_WORK and sampler.times < MOST_BATTLES and (sampler.times < FEWEST or time() < 1):
-        found[sampler.once()] += 1
+        tally[sampler.once()] += 1
     lefts: tuple[list[Left], list[Left]] = ([], [])
     cells: list[Cell] = []
-    for at, ((result, ours, theirs), n) in enumerate(found.items()):
+    for at, ((result, ours, theirs), n) in enumerate(tally.items()):
         lefts[0].append(ours)
         lefts[1].append(theirs)
         cells.append((at, at, ended(result), n / sampler.times))
@@ -141,14 +141,14 @@ class _Sampler:
         return late or len(fight.targets(ATTACKER)) < fewest
 
     def _left(self, state: State) -> tuple[Left, Left]:
-        found: list[Left] = []
+        left: list[Left] = []
         for side, sorts in zip(self.sides, self.pieces, strict=True):
             alive = [[state.units[id] for id in ids if id in state.units] for ids in sorts]
             hurt = [
                 sum(unit.hits > sort.damage for unit in units) for sort, units in zip(side.sorts, alive, strict=True)
             ]
-            found.append((tuple(len(units) for units in alive), tuple(hurt)))
-        return found[0], found[1]
+            left.append((tuple(len(units) for units in alive), tuple(hurt)))
+        return left[0], left[1]
 
 
 def _faces(seed: int) -> Callable[[int], int]:

@@ -100,5 +100,5 @@ def places(shots: Sequence[Shot], sorts: Sequence[Sort], alive: Sequence[int]) -
     """How many units of each kind find support, each supporter lifting others of one kind only."""
     if not any(shot.lifted > shot.value for shot in shots):
         return {}
-    found = raised_among((sort.kind, n) for sort, n in zip(sorts, alive, strict=True))
-    return {kind: n for kind, (n, _) in found.items()}
+    raised = raised_among((sort.kind, n) for sort, n in zip(sorts, alive, strict=True))
+    return {kind: n for kind, (n, _) in raised.items()}

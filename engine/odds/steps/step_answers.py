@@ -86,12 +86,12 @@ class StepAnswers:
 
     def grouped(self, shots: tuple[Shot, ...]) -> Groups:
         """Shots by whom they may hit; equal groups are one and the same, as equal shots are."""
-        found = self.groups.get(id(shots))
-        if found is None:
+        known = self.groups.get(id(shots))
+        if known is None:
             groups = grouped(shots)
             kept = tuple(self.same.setdefault(some, some) for some in groups.shots)
-            found = self.groups[id(shots)] = groups._replace(shots=kept)
-        return found
+            known = self.groups[id(shots)] = groups._replace(shots=kept)
+        return known
 
     def aimed(self, shots: tuple[Shot, ...], present: Mask) -> Aimed:
         """Shots at those who are there; equal ones are one and the same, whoever is missing."""
