@@ -66,7 +66,7 @@ class Facts:
     rolls_told: tuple[str, ...] = ()
     """The last turn that had rolls by beacon, and how they are told."""
     orders: Mapping[str, str] = field(default_factory=dict[str, str])
-    """The sealed orders of each power: see `sealed_orders.secret_orders`."""
+    """The sealed orders of each power: see `absent.secret_orders`."""
 
     def asked_of(self, user: str) -> str:
         """How much somebody wants to be asked while another moves."""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from bot.absent.secret_orders import SecretOrder, write_secrets
 from bot.game import saved_drafts
+from bot.orders.ahead import Clause
 from bot.presence.table import paused
-from bot.sealed_orders.secret_orders import Clause, SecretOrder, write_secrets
 from bot.store import orders, seats, settings, trusts
 from bot.store.trusts import StoredTrust
 from tests.support.board import House, Visit, events, soon
