@@ -18,6 +18,8 @@ APART = 0.05
 """Seconds between two steps that are let pass, so that never many of them begin at once."""
 LONGEST = 1.0
 """Seconds after which one step is taken although people go on ordering: computers are slow then, and never stand."""
+MOST = 3.0
+"""Seconds after which an order is no longer waited for: it waits itself, for dice that fall late or for a film."""
 GiveWay = Callable[[str], Awaitable[None]]
 """Waits until a step in a channel may be taken."""
 
@@ -97,9 +99,10 @@ class Gate:
 class PeopleFirst:
     """Who is being served, and the gates of those who give way meanwhile. Times are in seconds."""
 
-    def __init__(self, lingers: float = LINGERS, longest: float = LONGEST) -> None:
+    def __init__(self, lingers: float = LINGERS, longest: float = LONGEST, most: float = MOST) -> None:
         self.lingers = lingers
         self.longest = longest
+        self.most = most
         self.play = Gate(self)
         """For computers."""
         self.dice = Gate(self)
@@ -113,12 +116,26 @@ class PeopleFirst:
         return channel in self._served if channel else bool(self._served)
 
     def serve(self, channel: str, task: asyncio.Task[object]) -> None:
-        """A task carries out somebody's order in a channel, until it ends."""
+        """A task carries out somebody's order in a channel, until it ends or has taken long."""
         self._served[channel] += 1
         for gate in (self.play, self.dice, self.post):
             gate.comes(channel)
             gate.look()
-        task.add_done_callback(lambda _: task.get_loop().call_later(self.lingers, self._gone, channel))
+        loop, waited_for = task.get_loop(), True
+
+        def over() -> None:
+            nonlocal waited_for
+            if waited_for:
+                waited_for = False
+                self._gone(channel)
+
+        late = loop.call_later(self.most, over)
+
+        def ended(_: object) -> None:
+            late.cancel()
+            loop.call_later(self.lingers, over)
+
+        task.add_done_callback(ended)
 
     def _gone(self, channel: str) -> None:
         self._served[channel] -= 1

@@ -13,7 +13,7 @@ FOR_EVER = 3600.0
 
 def strict() -> PeopleFirst:
     """Nobody passes while somebody is served, however long that takes."""
-    return PeopleFirst(lingers=0, longest=FOR_EVER)
+    return PeopleFirst(lingers=0, longest=FOR_EVER, most=FOR_EVER)
 
 
 @contextlib.asynccontextmanager
@@ -94,6 +94,15 @@ async def test_nobody_waits_for_ever_where_people_never_stop() -> None:
     people = PeopleFirst(lingers=0, longest=0)
     async with served(people, "a"):
         await asyncio.gather(*await coming(people.play, "b", "c"))
+
+
+async def test_an_order_that_waits_itself_is_waited_for_no_longer() -> None:
+    people = PeopleFirst(lingers=0, longest=FOR_EVER, most=0)
+    async with served(people, "a"):
+        await asyncio.gather(*await coming(people.play, "b", "c"))
+        assert not people.serves()
+    async with served(people, "a"):
+        assert people.serves("a"), "the next one is"
 
 
 async def test_who_gives_up_keeps_no_place() -> None:

@@ -24,7 +24,7 @@ class Thoughtless(Thinker):
 
 async def test_a_computer_plays_no_line_while_somebody_elsewhere_is_served(club: Club) -> None:
     club.app.computer_player.thinker, people, over = Thoughtless(), club.app.people, asyncio.Event()
-    people.lingers, people.longest = 0, FOR_EVER
+    people.lingers, people.longest, people.most = 0, FOR_EVER, FOR_EVER
     under_way = asyncio.create_task(over.wait())
     people.serve("elsewhere", under_way)
     game = await begin_with_computers(club, club.table.alice, *ORDER[1:], level="easy")
@@ -42,7 +42,7 @@ async def test_an_order_is_under_way_until_it_is_answered(club: Club) -> None:
     slow = club.app.computer_player.thinker = Slow()
     people, room = club.app.people, str(club.table.room.id)
     await before_the_battle(club)
-    people.lingers, people.longest = 0, FOR_EVER
+    people.lingers, people.longest, people.most = 0, FOR_EVER, FOR_EVER
     fought = asyncio.create_task(club.table.alice.slash(club.table.room, "battle fight", space="west russia"))
     await slow.asked.wait()
     assert people.serves(room)
