@@ -47,11 +47,11 @@ def nearest_opponent(state: State, space: str, violator: str) -> str:
     distance = reach(state.board, space, far, lambda here, there: True, lambda there: True)
     order = state.turn_order()
 
-    def nearness(power: str) -> tuple[int, int]:
+    def proximity(power: str) -> tuple[int, int]:
         held = [distance[place] for place, owner in state.owners.items() if owner == power and place in distance]
         return min(held, default=far), order.index(power)
 
-    return min((power for power in order if not state.is_friend(power, violator)), key=nearness)
+    return min((power for power in order if not state.is_friend(power, violator)), key=proximity)
 
 
 # --- neutrals that lean to a side [Europe 1940: Neutral Territories] ---------------------------------------------

@@ -18,11 +18,10 @@ from engine.odds.counting.flow_states import Exit, States
 from engine.odds.counting.layout import KindExit, Volley, layout_of
 from engine.odds.counting.state_graph import StateGraph
 from engine.odds.question.result import RETREAT, End, ended
+from engine.odds.steps.chances import NEGLIGIBLE
 
 LOST_SIGHT_OF = 1e-17
 """A state less likely than that is let go. A million of them together are nobody's concern."""
-FAINT = 1e-14
-"""So little goes on that further rounds do not show."""
 Start = tuple[int, int, float]
 """Both sides' stands, and the chance to begin with them."""
 
@@ -226,7 +225,7 @@ class Flow:
     def for_rounds(self, rounds: int) -> None:
         """Fight so many rounds, as long as there is anything to decide."""
         for _ in range(rounds):
-            if self.waiting() < FAINT:
+            if self.waiting() < NEGLIGIBLE:
                 break
             self.one_round()
 

@@ -14,7 +14,7 @@ from engine.odds.counting.two_lines import Row, fight_out, one_round
 from engine.odds.question.effort import Effort
 from engine.odds.question.lineup import Left, Lineup, Mask, Sort, Used
 from engine.odds.question.result import RETREAT, Cell, End, Outcome, ended
-from engine.odds.steps.chances import Dice, hits
+from engine.odds.steps.chances import NEGLIGIBLE, Dice, hits
 from engine.odds.steps.firepower import Shot, dice_of
 from engine.odds.steps.script import Exchange, Script
 from engine.odds.steps.step_answers import StepAnswers
@@ -26,8 +26,6 @@ BEGUN = 200
 """The effort of laying out a battle, however small it is."""
 SMALL = 150
 """Battles of fewer states are counted state by state."""
-FAINT = 1e-14
-"""So little goes on that further rounds do not show."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,7 +243,7 @@ def _fought_out(fight: _Laid, rounds: int) -> tuple[list[Row], float]:
         return fight_out(strike, guard, masses)
     for _ in range(_rounds(rounds, fight)):
         after, begun = one_round(strike, guard, masses)
-        if begun < FAINT:
+        if begun < NEGLIGIBLE:
             break
         masses, fought = after, fought + begun
     return masses, fought
@@ -266,7 +264,7 @@ def _widely(fights: list[_Laid], defenders: list[SideState], rounds: int, effort
         fought = masses.sum((1, 2)) * 0.0
         for _ in range(_rounds(rounds, fights[0])):
             after, begun = wide.one_round(battle, masses)
-            if begun.sum() < FAINT:
+            if begun.sum() < NEGLIGIBLE:
                 break
             effort.spend(wide.work(battle))
             masses, fought = after, fought + begun

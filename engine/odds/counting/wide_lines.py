@@ -23,7 +23,7 @@ MOST_ROOM = 600_000
 """So many numbers are kept at once; where there are more, they are found row by row."""
 NARROW = 50
 """In shorter lines it is not worth while to look for what is likely."""
-FAINT = 1e-18
+NEGLIGIBLE_PART = 1e-18
 """Smaller chances are left out of a product."""
 
 
@@ -69,7 +69,7 @@ def wide_lines(strikes: Sequence[Sequence[Dice]], done: Sequence[int], guard: Se
         replies[at, : len(dist)] = dist
     at_least = volleys[:, :, ::-1].cumsum(2)[:, :, ::-1]
     missing = np.where(fighting, volleys[:, :, 0], 0.0)
-    places = np.flatnonzero((missing > FAINT).any(0))
+    places = np.flatnonzero((missing > NEGLIGIBLE_PART).any(0))
     seldom = (int(places[0]), int(places[-1]) + 1) if len(places) else (0, 0)
     tables = _answers(replies, width) if last * width * width <= MOST_ROOM else None
     return WideLines(width, len(guard), last, volleys, replies, fighting, shifts, at_least, missing, seldom, tables)
@@ -163,11 +163,11 @@ def _strike(battle: WideLines, row: int, fought: Floats, masses: Floats, least: 
     begin, end, width = 0, battle.width, battle.volleys.shape[2]
     first, last = least, min(width, battle.height - 1 - row)
     if battle.width > NARROW:
-        places = np.flatnonzero((fought > FAINT).any(0))
+        places = np.flatnonzero((fought > NEGLIGIBLE_PART).any(0))
         if not len(places):
             return
         begin, end = int(places[0]), int(places[-1]) + 1
-        likely = np.flatnonzero((battle.volleys[:, begin:end, first:last] > FAINT).any((0, 1)))
+        likely = np.flatnonzero((battle.volleys[:, begin:end, first:last] > NEGLIGIBLE_PART).any((0, 1)))
         first, last = (first + int(likely[0]), first + int(likely[-1]) + 1) if len(likely) else (first, first)
     answer, striking = _answer(battle, row, begin, end), fought[:, begin:end]
     if last > first:

@@ -11,6 +11,7 @@ SIDES = 6
 BETTER = SIDES + 1
 """What is added to a value to say that the better of two dice counts."""
 NEGLIGIBLE = 1e-14
+"""Chances smaller than that do not show in an answer."""
 
 Dice = tuple[int, ...]
 """How many dice hit at 0, 1, ... 6 or less; behind them, if there are any, how many pairs of dice do with the
