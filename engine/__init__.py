@@ -4,8 +4,6 @@ What is named here is all that a program of its own needs: begin or replay a gam
 dice, read positions and events, write positions down and read them again.
 """
 
-from __future__ import annotations
-
 from engine.dice.roller import Dice, OutOfDice, Roll, Script, no_dice
 from engine.errors import BadLine, Illegal, NotNow, Refused
 from engine.events import Event

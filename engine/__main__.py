@@ -1,7 +1,5 @@
 """The command line: new, replay, legal, odds, dice, fuzz. The only file that prints."""
 
-from __future__ import annotations
-
 import argparse
 import json
 import sys

@@ -3,8 +3,6 @@
 The distinction is the players': a line that cannot be read, an order at the wrong moment, an order the rules forbid.
 """
 
-from __future__ import annotations
-
 from engine.json_types import is_object
 from engine.refusals import sentence
 

@@ -1,7 +1,5 @@
 """The only reader of assets/: tables are read once, as plain dictionaries, and handed to those that freeze them."""
 
-from __future__ import annotations
-
 import tomllib
 from functools import cache
 from pathlib import Path

@@ -4,8 +4,6 @@ Units and money are conserved, cargo fits, a refused or drafted action changes n
 same position, the record replays to the same bytes, and nothing but a refusal ever comes out of `play`.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from dataclasses import dataclass, field

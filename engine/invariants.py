@@ -1,7 +1,5 @@
 """What must hold after every action, whatever it was."""
 
-from __future__ import annotations
-
 from engine.board.neutral_ground import STRICT, has_joined
 from engine.events import (
     Bombed,

@@ -1,7 +1,5 @@
 """A line of a record as JSON: stricter than JSON itself, and never too much to walk through."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable
 from typing import Any

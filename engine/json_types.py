@@ -1,8 +1,6 @@
 """What a value read from JSON is, said so that the type checker understands it too; and a line of a record as it is
 written."""
 
-from __future__ import annotations
-
 from typing import Any, TypeGuard
 
 Line = dict[str, Any]

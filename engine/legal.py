@@ -1,7 +1,5 @@
 """What may be done now: for autocomplete, for buttons, for the random player. Legal means: `play` accepts it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.combat import opening

@@ -1,7 +1,5 @@
 """Options that every edition may offer: customs of tables, not rules of a book."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any

@@ -1,7 +1,5 @@
 """One action in progress: the draft it changes, the dice it throws, what has happened so far."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import islice

@@ -1,7 +1,5 @@
 """What happened between powers and to neutrals; events like those of engine/events.py."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from engine.events import Event, Units

@@ -1,7 +1,5 @@
 """The record: one header and one action a line. These models are the format, and the engine's only vocabulary."""
 
-from __future__ import annotations
-
 import json
 from functools import cache
 from typing import Annotated, Any, Literal, TypeVar

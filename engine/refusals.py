@@ -3,8 +3,6 @@
 The key is the rule's name in code, tests and pages; braces are filled with the details of the case.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 SENTENCES: dict[str, str] = {

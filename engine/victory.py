@@ -1,7 +1,5 @@
 """Who has won, and why. An edition chooses one of these [1941: Winning the Game]."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any

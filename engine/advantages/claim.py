@@ -1,7 +1,5 @@
 """Claiming an advantage: who, when, how often. All that is to be known of one stands in its `Claimable`."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any

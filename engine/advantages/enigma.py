@@ -1,8 +1,6 @@
 """The enemy's plans are read: one special move after his combat moves, before his battles
 [Revised: Enigma Decoded; FAQ, UK]."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.advantages.claim import BEFORE_BATTLES, Claim, Claimable, is_unused

@@ -1,8 +1,6 @@
 """Advantages that put units on the board for nothing: a treaty broken, wrecks mended, partisans, divisions
 [Revised: Nonaggression Treaty; Salvage; French Resistance; Chinese Divisions]."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.advantages.claim import (

@@ -1,8 +1,6 @@
 """Advantages about industry and material: complexes that move, one more at the start, friends' units taken over
 [Revised: Mobile Industry; Colonial Garrison; Lend-Lease]."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import product
 

@@ -1,8 +1,6 @@
 """Advantages that are declared: a severe winter, submarines that give themselves up, a strike of two powers as one
 [Revised: Russian Winter; Kaiten Torpedoes; Joint Strike]."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.advantages.claim import BEFORE_BATTLES, Claim, Claimable, own_phase, the_space

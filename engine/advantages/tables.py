@@ -1,8 +1,6 @@
 """Advantages that are always at work change rows of their power's unit table, as developments do
 [Revised: Appendix 3: Optional Rules]."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The legal order nearest to one that was refused: fewer units, a nearer goal, what the money buys, another space."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import islice
 

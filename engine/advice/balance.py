@@ -1,7 +1,5 @@
 """How a game stands between two sides: a rough estimate from what stands on the board and what it earns."""
 
-from __future__ import annotations
-
 from math import exp, log
 
 from engine.board.control import income

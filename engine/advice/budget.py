@@ -1,7 +1,5 @@
 """What the power in turn can still spend on units, wherever its edition takes the money from."""
 
-from __future__ import annotations
-
 from engine.economy import purchase
 from engine.economy.accounts import accounts_of, balance, cash, economy_of
 from engine.economy.production import for_sale, treasury

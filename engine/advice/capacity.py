@@ -1,7 +1,5 @@
 """What each complex on the board may mobilize, as its edition counts: what maps write beside it."""
 
-from __future__ import annotations
-
 from engine.economy.production import producing
 from engine.editions import edition
 from engine.state import State

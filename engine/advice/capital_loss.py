@@ -1,7 +1,5 @@
 """Whose capital is lost, as the edition of a position counts: what status lines and maps say of a power."""
 
-from __future__ import annotations
-
 from engine.editions import edition
 from engine.state import State
 

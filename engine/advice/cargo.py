@@ -1,8 +1,6 @@
 """What a move leaves to be chosen beside its goal: what sails along, whose ships take units aboard, whether
 enemies that hide are left alone. Each is offered only where it makes a difference."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from itertools import islice, product

@@ -1,7 +1,5 @@
 """Lines found one on top of the other: what it takes to do something as a whole."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 
 from engine.game import Game

@@ -1,7 +1,5 @@
 """What has changed between two positions: for the briefing and the net summary of a turn."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 

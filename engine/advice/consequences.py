@@ -1,8 +1,6 @@
 """What an order brings beside what it does, and what its player may not have meant: for previews, and under what was
 done. Nothing of it is a rule of its own, and nothing a reason to refuse."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 

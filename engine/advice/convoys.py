@@ -1,8 +1,6 @@
 """What enemy ships in convoy zones will cost, as things stand, when a power collects its income
 [Europe 1940: Conduct Convoy Disruptions]."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from engine.economy.convoys import convoy_dice, disrupted, losses, shores

@@ -1,7 +1,5 @@
 """Over which zones transports at hand can ship units from one coast to another."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.board.facilities import range_bonus

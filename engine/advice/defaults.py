@@ -4,8 +4,6 @@ Questions are answered with their published default (`engine/questions`); nothin
 are due are fought, aircraft land, and what was bought is placed.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.advice.landings import in_the_air, whole_landing

@@ -1,7 +1,5 @@
 """Where units may start from and go: everything legal, the likeliest first."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from engine.advice.cargo import hosts, hunts

@@ -1,7 +1,5 @@
 """What has changed on each front: who took which land there, what was lost and what is new."""
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field

@@ -2,8 +2,6 @@
 scramble, also against ships that only bring a landing, pilots who strike at ships, fighters that meet a raid
 [Europe 1940: Scramble; Amphibious Assault Sequence; Global 1940: Global Rules]."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 

@@ -1,8 +1,6 @@
 """Bringing aircraft home: flights found by trying, safe landing places first and of those the nearest, for those who do
 not mind where."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from functools import cache
 

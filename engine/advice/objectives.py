@@ -1,7 +1,5 @@
 """National objectives as they stand: for the briefing, the map and whoever asks."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 

@@ -1,8 +1,6 @@
 """Where bought units can go: every space that takes them, and a whole placement found by trying, where they are needed
 most first, for those who do not mind where."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from functools import cache
 

@@ -1,7 +1,5 @@
 """Who could declare war on whom now, and what a declaration would bring."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from engine.board.control import PASSAGE

@@ -1,7 +1,5 @@
 """What an answer to a reaction is worth: what follows if nobody goes up, and if all do who can."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Why an order is refused, more closely than the rule says: what stands there, how far it is, when it would be time."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
 from engine.board.paths import reach

@@ -1,7 +1,5 @@
 """What a power can repair, and the order of its turn, to which repairs belong."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.board.facilities import damage_of, facility

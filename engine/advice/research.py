@@ -1,7 +1,5 @@
 """What can be developed, and with how many dice."""
 
-from __future__ import annotations
-
 from engine.economy.accounts import cash
 from engine.game import Game
 from engine.json_types import Line

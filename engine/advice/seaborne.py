@@ -1,7 +1,5 @@
 """Who could come by sea: as many land units as the transports that get there have places for, and no more."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 
 from engine.board.facilities import range_bonus

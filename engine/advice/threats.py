@@ -1,8 +1,6 @@
 """What could reach a space in the enemy's next turn: an upper bound, for the threat map and the briefing. Powers count
 that are at peace still and may declare war before then."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 

@@ -1,7 +1,5 @@
 """What a player would want to be told before leaving a phase; never a reason to refuse."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 

@@ -1,8 +1,6 @@
 """The position as it will be when wars have begun that nobody has declared yet: what a power has to be ready for, and
 what it goes for in the end."""
 
-from __future__ import annotations
-
 from engine.game import Game
 from engine.politics.declarations import COMBAT_MOVE, Pairs
 from engine.state import State

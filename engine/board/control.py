@@ -1,7 +1,5 @@
 """Who holds what: friendly and hostile spaces, canals, income."""
 
-from __future__ import annotations
-
 from engine.board.neutral_ground import guardians, is_guest, is_hostile_ground
 from engine.state import State, Unit
 from engine.state.ask import standing

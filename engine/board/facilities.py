@@ -1,7 +1,5 @@
 """The facilities on the board: what stands where, how much damage it has, and whether it still works."""
 
-from __future__ import annotations
-
 from engine.board.control import held_since_start
 from engine.state import State, Unit
 from engine.units.facilities import FacilityKind, find

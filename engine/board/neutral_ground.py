@@ -5,8 +5,6 @@ after [Europe 1940: Neutral Territories; Global 1940: United Kingdom, ANZAC].
 it has joined a side after an attack that failed. A territory that somebody controls is not in it.
 """
 
-from __future__ import annotations
-
 from engine.state import State
 from engine.state.relations import NEUTRAL
 

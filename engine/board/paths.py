@@ -1,7 +1,5 @@
 """Ways across the board: the shortest legal path, and what lies within reach."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from engine.state.board import Board

@@ -2,8 +2,6 @@
 if there is any way to share it out, and the order in which it was told does not matter [Anniversary: Restrictions on
 Placement; Europe 1940: Mobilize New Units]."""
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
 from copy import deepcopy

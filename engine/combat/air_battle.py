@@ -1,8 +1,6 @@
 """Raids that are met in the air: escorts and interceptors, one round, then the bombers that are left go on
 [Anniversary: Fighter Escorts and Interceptors]."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from types import MappingProxyType
 

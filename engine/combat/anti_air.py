@@ -1,8 +1,6 @@
 """Antiaircraft guns: one gun of a territory fires at every aircraft that enters it, kind by kind
 [Revised: Special Combat Moves, Antiaircraft Guns; Step 2: Antiaircraft Guns]."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from dataclasses import dataclass
 

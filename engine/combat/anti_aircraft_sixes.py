@@ -1,8 +1,6 @@
 """Anti-aircraft fire on sixes: in the first round a six costs the attacking aircraft that rolled it, if a defender of
 its own can be matched to it [ABC: Anti-aircraft fire]."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from engine.combat.fight import Fight

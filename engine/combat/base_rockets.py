@@ -1,7 +1,5 @@
 """Rockets that air bases launch at what stands in a territory [Global 1940: Rockets]."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from engine.board.control import held_facility, is_hostile_land

@@ -1,8 +1,6 @@
 """The kinds of battle the books know: which of them the combat moves lead to, who is in them, what follows them
 [1941: Phase 3: Conduct Combat; Amphibious Assault Sequence; Revised: Strategic Bombing Raids]."""
 
-from __future__ import annotations
-
 from engine.board.control import is_hostile_land, present_enemies
 from engine.combat.ending import clear_the_way_ashore, take_the_territory
 from engine.combat.fight import BattleKind, Step

@@ -2,8 +2,6 @@
 victims fire back is the book's [Revised: Battleship Bombardment; Amphibious Assaults; Anniversary: Amphibious Assaults,
 Battleship & Cruiser Bombardment]."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 

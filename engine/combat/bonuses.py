@@ -1,8 +1,6 @@
 """What raises a unit's value in a battle: artillery beside infantry, and what a national advantage gives to a kind
 of unit. Every bonus reads the unit table; none asks whose advantage it was."""
 
-from __future__ import annotations
-
 from engine.combat.fight import Fight
 from engine.combat.opening_fire import KAITEN
 from engine.state import State, Unit

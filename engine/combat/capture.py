@@ -1,8 +1,6 @@
 """Taking a territory: conquest and liberation [1941: Step 7. Conclude Combat; Liberating a Territory; Capturing and
 Liberating Capitals]."""
 
-from __future__ import annotations
-
 from engine.board.facilities import fall_with
 from engine.economy.accounts import account_of
 from engine.economy.capitals import CapitalRules

@@ -1,8 +1,6 @@
 """Choosing casualties: as many hits as possible are used, transports fall last, the owner chooses
 [1941: Step 3. Attacking Units Fire; Transports, Chosen Last]."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any

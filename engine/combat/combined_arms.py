@@ -2,8 +2,6 @@
 that of infantry and mechanized infantry, fighters and tanks that of tactical bombers [Europe 1940: Combined Arms;
 Artillery; Tactical Bombers; Global 1940: Advanced Artillery, Improved Mechanized Infantry]."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable
 

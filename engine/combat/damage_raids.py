@@ -1,8 +1,6 @@
 """Raids that damage what stands in a territory, instead of costing its holder money
 [Anniversary: Strategic Bombing Raids]."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from engine.board.facilities import add_damage

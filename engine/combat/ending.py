@@ -1,7 +1,5 @@
 """When a battle is over and what follows [1941: Step 6, Condition A; Defenseless Transports; Step 7]."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from engine.board.control import present_enemies

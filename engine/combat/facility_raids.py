@@ -1,8 +1,6 @@
 """Raids on what stands in a territory: met in the air, divided among the facilities, and fired at by each of them
 [Europe 1940: Strategic and Tactical Bombing Raids; Industrial Complexes and Bases]."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,8 +1,6 @@
 """Fire box by box: equal values roll together, and the fire stops once nobody is left to be hit
 [ABC: Attacking Units Fire; Defending Units Fire or Prepare to Withdraw]."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from itertools import groupby
 

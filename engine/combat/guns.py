@@ -1,7 +1,5 @@
 """Antiaircraft artillery: units that fire before the first round and may then fall like others [Europe 1940: AAA]."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from engine.combat.casualties import Choose

@@ -3,8 +3,6 @@
 The appendix leaves the rule to the Pacific book; what is played here is told to the players as our reading.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from engine.combat.casualties import Choose

@@ -1,8 +1,6 @@
 """Aircraft after a battle: the attacker's fly on to a place to land, the defender's too if their deck is gone
 [ABC: Land Air Units]."""
 
-from __future__ import annotations
-
 from engine.errors import Illegal
 from engine.events import Moved
 from engine.movement.aircraft_aboard import is_bound, own_fliers_at

@@ -4,8 +4,6 @@ The values of all shots of a group are added up: every full six is a hit, and wh
 Anti-aircraft fire, raids and rockets keep their dice.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 from types import MappingProxyType
 

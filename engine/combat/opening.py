@@ -1,8 +1,6 @@
 """From combat moves to battles: which are due, in which order, and how one is opened. What is particular to a kind of
 battle is asked of the edition's table of kinds [1941: Phase 3: Conduct Combat; Amphibious Assault Sequence]."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.board.control import held_facility

@@ -1,8 +1,6 @@
 """Opening fire at sea: submarines in every round, and those who give themselves up to strike
 [Revised: Step 2: Conduct Opening Fire; Step 3: Remove Opening Fire Casualties]."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from engine.combat.ending import conclude

@@ -1,7 +1,5 @@
 """Paratroopers over land that is not fought for [Anniversary: General Combat; Paratroopers]."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from engine.combat.fight import Fight

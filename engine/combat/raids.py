@@ -1,8 +1,6 @@
 """Attacks on industry: strategic bombing raids and rockets take IPCs from whoever holds the complex
 [Revised: Strategic Bombing Raids; Rocket Strikes]."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Units leave the game: out of the battle, off the board, cargo with its ship, guests with their deck."""
 
-from __future__ import annotations
-
 from engine.combat.fight import Fight
 from engine.events import Damaged, Lost
 from engine.movement.carriers import decks, grounds, guests

@@ -1,7 +1,5 @@
 """Press on or retreat [1941: Step 6. Press Attack or Retreat; Amphibious Assaults, Retreats]."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from engine.board.control import canal_open, is_friendly_land

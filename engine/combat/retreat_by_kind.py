@@ -1,8 +1,6 @@
 """The attacker breaks off kind by kind: land, sea and air units each go back to one of the areas they came from; or
 only his submarines slip away and the rest fight on [ABC: Withdraw]."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from engine.board.control import canal_open, held_since_start, is_friendly_land, present_enemies

@@ -1,8 +1,6 @@
 """The sequence of a sea battle in the books where submarines strike by surprise or submerge, and destroyers keep them
 from both [1941: General Combat Sequence; Anniversary: General Combat Sequence; Europe 1940: General Combat]."""
 
-from __future__ import annotations
-
 from engine.combat.fight import Step
 from engine.combat.retreat import PressOrRetreat
 from engine.combat.steps import BeginRound, Clear, EndIfDecided

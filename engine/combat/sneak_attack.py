@@ -1,7 +1,5 @@
 """The attacker's submarines strike unseen: what they hit is gone before it can fire [ABC: Sneak attack]."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from engine.combat.fight import Fight

@@ -1,7 +1,5 @@
 """The small steps every sequence is made of: a round begins, casualties are cleared, a decided battle ends."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from engine.combat.ending import conclude, decided, lone_transports_die

@@ -1,8 +1,6 @@
 """Defenders' aircraft whose carrier was sunk under them, or whose base has fallen: one space to find a landing place
 [1941: Phase 4: Noncombat Move, Stranded Defending Fighters; Europe 1940: Phase 4: Noncombat Move]."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 
 from engine.board.control import is_friendly_land

@@ -1,8 +1,6 @@
 """Submarines in battle: what may hit them, whom they may hit, and going under
 [1941: Step 2. Submarine Surprise Strike or Submerge; Submarines]."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import dataclass
 

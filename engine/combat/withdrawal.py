@@ -1,8 +1,6 @@
 """The defender's ways out: a whole nation that announces it instead of firing, and submarines that slip away
 [ABC: Defending Units Fire or Prepare to Withdraw; Withdraw]."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from engine.board.control import canal_open, is_friendly_land, present_enemies

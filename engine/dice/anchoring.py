@@ -1,7 +1,5 @@
 """Checks on what is said *before* dice exist: the genesis, which fixes the rules, and the requests it allows."""
 
-from __future__ import annotations
-
 from engine.dice.beacon import LEAST_DELTA_MS, Network
 from engine.dice.canonical import Json
 from engine.dice.entries import FALLBACK, Entry

@@ -4,8 +4,6 @@ The round follows from the request's message id and from nothing else. A beacon 
 key pinned here, so it does not matter who carried it.
 """
 
-from __future__ import annotations
-
 import hashlib
 from dataclasses import dataclass
 

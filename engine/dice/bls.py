@@ -3,8 +3,6 @@
 The hash-to-curve tag is always named: with another tag a genuine beacon fails, and one of a dead network passes.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

@@ -4,8 +4,6 @@ Two programs that agree on a value must agree on its bytes, or a signature means
 is allowed, and everything a parser may silently repair (a repeated key, a fraction, half a surrogate pair) is refused.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 import re

@@ -1,7 +1,5 @@
 """What `python -m engine dice ...` does, as text in and lines out; opening files and printing is for the caller."""
 
-from __future__ import annotations
-
 from typing import Any, cast
 
 from engine.dice import canonical

@@ -1,7 +1,5 @@
 """Reading one field of an entry that came from outside: there, of the right type, well spelled, or `BadField`."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from typing import Any, cast

@@ -5,8 +5,6 @@ curve); the numbers of the field, the curve and the isogeny's kernel are the onl
 The stand-alone verifier carries a copy of this file, so it imports nothing but the standard library.
 """
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Iterable
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """Checks on a receipt: the entropy is the one that had to be used, and the dice are the ones it makes."""
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Callable
 

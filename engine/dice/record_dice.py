@@ -4,8 +4,6 @@ A log proves its own dice. Whoever can write the bot's file could still play a g
 that is handed out is held against the receipts.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

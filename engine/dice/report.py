@@ -1,7 +1,5 @@
 """A verdict in words. Every report says what was proved, what was not, and how to check the rest oneself."""
 
-from __future__ import annotations
-
 from engine.dice.entropy import BEACON
 from engine.dice.roller import Roll
 from engine.dice.snowflake import clock, unix_ms

@@ -1,7 +1,5 @@
 """Dice as the engine sees them: something hands out faces, and every roll is remembered with what it was for."""
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """The seed chain: random bytes hashed backwards, so that the first hash commits to every seed that will be shown."""
 
-from __future__ import annotations
-
 import hashlib
 from functools import lru_cache
 

@@ -1,7 +1,5 @@
 """Ed25519: the bot signs the hash of every entry, so nobody else can write into a log, nor can the bot deny a line."""
 
-from __future__ import annotations
-
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 

@@ -1,7 +1,5 @@
 """Message ids: Discord stamps each message with its time, and that time decides when the dice will fall."""
 
-from __future__ import annotations
-
 import re
 from datetime import UTC, datetime
 

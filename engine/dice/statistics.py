@@ -1,7 +1,5 @@
 """Counting dice, for players who wonder. It can show that a die is *not* absurd; it can never show that it is fair."""
 
-from __future__ import annotations
-
 import math
 from collections import Counter
 from collections.abc import Iterable

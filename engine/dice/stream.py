@@ -4,8 +4,6 @@ A request lists its dice ("fixed"), or the engine draws as a battle unrolls ("au
 start, so both are the same function of what was posted.
 """
 
-from __future__ import annotations
-
 import hmac
 from collections.abc import Iterable
 from functools import lru_cache

@@ -3,8 +3,6 @@
 One function per section of a vectors file; each yields a sentence for everything that comes out differently.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from typing import Any, cast
 

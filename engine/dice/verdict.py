@@ -1,7 +1,5 @@
 """What a walk through a log has found: its rolls, where it failed if it did, and what is still open."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import dataclass, field
 

@@ -4,8 +4,6 @@ The codes and their order are section 9 of the protocol. A log alone proves its 
 ids are real can only be seen on Discord, and no verdict here says otherwise.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 
 from engine.dice import canonical

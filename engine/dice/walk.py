@@ -1,7 +1,5 @@
 """What a verifier keeps in mind while it walks a log: the chain so far, the open request, the last seed shown."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
 from engine.dice.beacon import Network, Networks

@@ -6,8 +6,6 @@ and waits to be placed stands under the account that paid. Nobody else changes `
 architecture holds that.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from engine.errors import Illegal

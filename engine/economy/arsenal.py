@@ -1,7 +1,5 @@
 """Complexes that grow when their power enters the war, at no cost [Global 1940: Additional Rules]."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 

@@ -4,8 +4,6 @@ A table's custom, not a rulebook's: a bid unit goes where its power already has 
 spent is added to the treasury when the game begins, or before, when its power places nothing more.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from engine.economy.accounts import account_of, receive

@@ -1,8 +1,6 @@
 """Facilities that are bought are built into a territory, and work from the next turn on
 [Revised: Phase 6, Restrictions on Placement]."""
 
-from __future__ import annotations
-
 from engine.board.control import owner_at_start
 from engine.board.facilities import damage_of
 from engine.economy.accounts import account_of

@@ -1,8 +1,6 @@
 """What capitals mean: when one counts as lost, what its captor takes, what a power gets back when it is free again
 [1941: Capturing and Liberating Capitals]."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Income [1941: Phase 6: Collect Income]."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from engine.economy.accounts import account_of, economy_of, receive

@@ -5,8 +5,6 @@ A condition is a row with an `op`. Whoever looks at it learns how often it is me
 and what is missing.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any

@@ -1,8 +1,6 @@
 """Convoys: enemy ships in some zones keep income of the territories beside them from its owner
 [Europe 1940: Conduct Convoy Disruptions]."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from functools import partial
 

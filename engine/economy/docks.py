@@ -2,8 +2,6 @@
 [Europe 1940: Purchase and Repair Units; Naval Bases; Global 1940: Capture of One of the United Kingdom's Regional
 Capitals]."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 

@@ -1,8 +1,6 @@
 """A power without industry: it buys few kinds of unit, and they come into play in any land that was its own from the
 start [Global 1940: China; the record's page on 1940]."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 

@@ -1,8 +1,6 @@
 """Units that come for land that is held, not for money: set aside as the turn begins, placed when it ends
 [Anniversary: China Rules]."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

@@ -1,8 +1,6 @@
 """Carriers placed this turn: new fighters start aboard, and fighters that stand beside them may move onto them
 [Revised: Restrictions on Placement; FAQ, Mobilize Units]."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.economy.production import ProductionRules, launchers

@@ -1,8 +1,6 @@
 """National objectives: what a power is paid beside its land when income is collected, as long as it holds
 [Anniversary: National Objectives & Bonus Income; Europe 1940: National Objectives]."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import partial

@@ -1,7 +1,5 @@
 """Mobilizing what was bought [1941: Phase 5: Mobilize New Units, Restrictions on Placement]."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.board.workload import Workload

@@ -1,7 +1,5 @@
 """Where new units may come into play, and how many [1941: Phase 5: Mobilize New Units]."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 

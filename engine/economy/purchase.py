@@ -1,7 +1,5 @@
 """Ordering units [1941: Phase 1: Purchase Units]."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
 from engine.economy.accounts import account_of, accounts_of, balance, economy_of, pay, receive

@@ -1,8 +1,6 @@
 """Repairing facilities, as part of a turn's order [Anniversary: Purchase Units; Europe 1940: Purchase and Repair
 Units]."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from engine.board.facilities import add_damage, damage_of, developed, facility

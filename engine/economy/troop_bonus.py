@@ -1,8 +1,6 @@
 """Units that a power places for free where its capital is liberated, once a game
 [Europe 1940: France; Global 1940: France, Troop Bonus]."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from engine.errors import BadLine, Illegal

@@ -1,7 +1,5 @@
 """The editions: one page each. To add one, see README.md beside this file."""
 
-from __future__ import annotations
-
 from functools import cache
 from importlib import import_module
 

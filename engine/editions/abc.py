@@ -1,7 +1,5 @@
 """ABC: the 1941 board in three phases, Advance, Battle, Create. Every choice of the variant, in its order."""
 
-from __future__ import annotations
-
 from types import MappingProxyType
 
 from engine.board.control import nothing_stops, surface_ships_hostile

@@ -1,7 +1,5 @@
 """Axis & Allies Anniversary Edition: 1941 and 1942, six powers and China. Every choice of its rulebook, in order."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import partial
 from types import MappingProxyType

@@ -1,8 +1,6 @@
 """The optional rules of the Anniversary Edition that take a line or two each [Anniversary: National Objectives & Bonus
 Income; Additional Optional Rules]."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

@@ -1,8 +1,6 @@
 """Research and development, an option of the Anniversary Edition: researchers, two charts, and what each of the twelve
 developments changes [Anniversary: Phase 1: Research & Development]."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import partial
 from types import MappingProxyType

@@ -1,8 +1,6 @@
 """What 1941, Anniversary and 1942 Second Edition share: no edition, but declarations that their pages start from and
 replace what their books say otherwise."""
 
-from __future__ import annotations
-
 from functools import partial
 from types import MappingProxyType
 

@@ -1,8 +1,6 @@
 """Axis & Allies Europe 1940, second edition: six powers, two of which are not in the war yet. What its rulebook chooses
 is in the files beside this one, subject by subject."""
 
-from __future__ import annotations
-
 from engine.edition import Edition, notes_of, pages_of
 from engine.editions.europe1940_combat import COMBAT, REACTIONS
 from engine.editions.europe1940_economy import (

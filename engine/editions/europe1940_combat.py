@@ -1,8 +1,6 @@
 """Europe 1940, combat: what others do before it, the kinds of battle and their steps [Europe 1940: Scramble; Conduct
 Combat]."""
 
-from __future__ import annotations
-
 from types import MappingProxyType
 
 from engine.board.control import surface_warships_hostile

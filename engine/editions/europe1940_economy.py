@@ -1,8 +1,6 @@
 """Europe 1940, money: what falls with a capital, what may be built where, what makes up an income, and who has won
 [Europe 1940: Purchase and Repair Units; Mobilize New Units; Collect Income; How the War Is Won]."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from engine.combat.capture import take_territory

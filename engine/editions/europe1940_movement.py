@@ -1,7 +1,5 @@
 """Europe 1940, movement: who may go where, and what units do there [Europe 1940: Combat Move; Noncombat Move]."""
 
-from __future__ import annotations
-
 from engine.board.control import enemy_destroyer, surface_warships_hostile
 from engine.combat.raids import raid_target
 from engine.combat.submarines import hits_with_destroyers

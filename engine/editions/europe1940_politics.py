@@ -1,8 +1,6 @@
 """Europe 1940, politics: who stands by whom, who declares war when, what powers at peace keep out of, and neutrals
 [Europe 1940: The Political Situation; Powers Not at War with One Another; Neutral Territories]."""
 
-from __future__ import annotations
-
 from engine.facts import table
 from engine.politics.declarations import read_politics
 from engine.politics.history import captures_of

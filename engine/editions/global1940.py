@@ -1,7 +1,5 @@
 """Axis & Allies Global 1940: both boards joined, nine powers. Europe 1940, and what its appendix changes."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from engine.edition import notes_of, pages_of

@@ -1,7 +1,5 @@
 """Global 1940, combat: what Europe 1940 has, and kamikaze strikes [Global 1940: Global Rules]."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from types import MappingProxyType
 

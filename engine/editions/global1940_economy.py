@@ -1,8 +1,6 @@
 """Global 1940, money: what differs from Europe 1940 [Global 1940: Global United Kingdom Rules; Political Situation,
 National Objectives, and Bonus Income; Additional Rules]."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import partial
 

@@ -1,8 +1,6 @@
 """Global 1940, politics: what nine powers may do to each other, Dutch land, and the Mongolian pact [Global 1940:
 Political Situation; Additional Rules]."""
 
-from __future__ import annotations
-
 from engine.facts import table
 from engine.play import Play
 from engine.politics.declarations import Pairs, read_politics

@@ -1,8 +1,6 @@
 """Research and development, an option of Global 1940: dice for one turn, two charts, and what each of the twelve
 developments changes [Global 1940: Optional Rule: Research and Development]."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import partial
 from types import MappingProxyType

@@ -1,7 +1,5 @@
 """Axis & Allies Revised: the classic of 2004, with its errata and FAQ. Every choice, in the rulebook's order."""
 
-from __future__ import annotations
-
 from functools import partial
 from types import MappingProxyType
 

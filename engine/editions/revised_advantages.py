@@ -1,7 +1,5 @@
 """The national advantages of Revised: an option that changes unit tables, and opens claims to their players."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial

@@ -1,7 +1,5 @@
 """Axis & Allies 1941: the smallest game. Every choice of its rulebook, in the rulebook's order."""
 
-from __future__ import annotations
-
 from engine.economy.production import ProductionRules
 from engine.edition import Edition, notes_of, pages_of
 from engine.editions.base import CAPITALS, COMBAT, MOVEMENT, turn

@@ -2,8 +2,6 @@
 1940 games' artillery. The book was not seen: what is chosen here is from public sources, its errata among them, and a
 section in brackets is the one that those name."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Any

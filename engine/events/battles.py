@@ -1,7 +1,5 @@
 """Events of battles, raids and what they take."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
 from engine.events.event import Event, Units

@@ -1,7 +1,5 @@
 """Events of money, units and developments."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
 from engine.events.event import Event, Units

@@ -1,7 +1,5 @@
 """What every event is."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, fields
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Events of movement and of what others do before the battles."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from engine.events.event import Event, Units

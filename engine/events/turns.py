@@ -1,7 +1,5 @@
 """Events of turns and of the table: phases, questions, standing orders, edits, the end."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from typing import Any
 

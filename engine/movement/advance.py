@@ -1,8 +1,6 @@
 """One move order in a turn that has a single movement phase: to war, to peace, aboard and ashore alike
 [ABC: Phase 1: Advance]."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cache

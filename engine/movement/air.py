@@ -1,7 +1,5 @@
 """Air units in flight [1941: Air Units; Flying Range]."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from engine.board.control import held_since_start, is_hostile_land, present_enemies

@@ -1,8 +1,6 @@
 """Aircraft and the carriers they sail with: who takes off first is free, who sails along is bound
 [ABC: Phase 1: Advance; Loading and unloading]."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from itertools import pairwise
 

@@ -1,7 +1,5 @@
 """Paratroopers who jump from where an air base stands, without aircraft of their own [Global 1940: Paratroopers]."""
 
-from __future__ import annotations
-
 from engine.board.control import held_since_start
 from engine.board.facilities import operative
 from engine.errors import Illegal

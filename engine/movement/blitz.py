@@ -1,7 +1,5 @@
 """Land units that march, attack, and run through what is empty [ABC: Phase 1: Advance; Blitz]."""
 
-from __future__ import annotations
-
 from engine.board.control import is_hostile_land, present_enemies
 from engine.errors import Illegal
 from engine.movement.rules import Order

@@ -1,8 +1,6 @@
 """Decks: how many there are, who takes them, and the friends' fighters that sail along as cargo
 [1941: Aircraft Carriers]."""
 
-from __future__ import annotations
-
 from engine.errors import Illegal
 from engine.movement.rules import Order
 from engine.state import State, Unit

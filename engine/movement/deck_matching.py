@@ -1,8 +1,6 @@
 """Fighters and decks: how many of the one find a place on the other, wherever the carriers may still go
 [1941: Air Units, Carrier Landings]."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field

@@ -1,8 +1,6 @@
 """Aboard and ashore where going ashore is a step of its own, beyond the range [ABC: Loading and unloading;
 Amphibious Assault]."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from engine.errors import Illegal

@@ -1,7 +1,5 @@
 """Which of equal units: those that remember the same are one sort, and some of each sort are one way."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import fields

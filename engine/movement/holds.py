@@ -1,7 +1,5 @@
 """What is aboard ships that take units on, found out once for a whole order."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 from engine.state import State, Unit

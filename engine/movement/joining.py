@@ -1,8 +1,6 @@
 """Land that is taken without a fight by who ends a noncombat move there [Europe 1940: Friendly Neutrals; Global 1940:
 United Kingdom, ANZAC]."""
 
-from __future__ import annotations
-
 from engine.errors import Illegal
 from engine.movement.rules import Order
 from engine.state import Unit

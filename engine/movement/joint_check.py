@@ -1,8 +1,6 @@
 """What only the whole of a combat move can show: checked together when the phase is left
 [1941: Phase 2: Combat Move; Transports; Air Units]."""
 
-from __future__ import annotations
-
 from engine.board.control import canal_open, present_enemies
 from engine.errors import Illegal
 from engine.movement.base_paratroopers import check_company

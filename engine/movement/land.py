@@ -1,7 +1,5 @@
 """Land units on land: marching, attacking, blitzing [1941: Phase 2: Combat Move; Tanks and Blitzing]."""
 
-from __future__ import annotations
-
 from engine.board.control import is_friendly_land, is_hostile_land, present_enemies
 from engine.board.neutral_ground import is_friendly_neutral, waiting_army
 from engine.errors import Illegal

@@ -5,8 +5,6 @@ may still come and carriers that are bought? A move may not lower that number, a
 them, if every shot of the power hits and none of the enemy's does.
 """
 
-from __future__ import annotations
-
 from collections import Counter, deque
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass

@@ -1,8 +1,6 @@
 """A move order: read against the board, sorted by what moves, and handed to the file about it
 [1941: Phase 2: Combat Move, Phase 4: Noncombat Move]."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """What may still move in a position, and where it might go."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, field
 

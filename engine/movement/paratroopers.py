@@ -1,7 +1,5 @@
 """Paratroopers: bombers take infantry along and drop it where they attack [Anniversary: Paratroopers]."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from engine.board.control import is_hostile_land, was_hostile

@@ -1,8 +1,6 @@
 """Air bases from which aircraft defend the zones beside them: who may go up, from where and where to
 [Europe 1940: Scramble; Air Bases]."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from dataclasses import dataclass
 

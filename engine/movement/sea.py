@@ -1,7 +1,5 @@
 """Ships: what stops them, canals, cargo and guests that sail along [1941: Sea Units; Canals; Submarines]."""
 
-from __future__ import annotations
-
 from itertools import chain, pairwise
 
 from engine.board.control import canal_open

@@ -1,7 +1,5 @@
 """Which of equal units go: those that can still get there, undamaged first, then least movement left."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from itertools import pairwise
 

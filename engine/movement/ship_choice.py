@@ -1,8 +1,6 @@
 """Which ships: so many of several sorts that what they hold is what an order names. Ships that hold the same are one
 sort, so a great fleet is no harder than a small one."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 

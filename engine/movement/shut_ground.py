@@ -1,8 +1,6 @@
 """The ground that a power's aircraft keep out of: found once for as long as no land changes hands, no neutral leans
 another way and nobody declares war."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from engine.movement.rules import MovementRules

@@ -1,7 +1,5 @@
 """Transports and their cargo: loading, offloading, announcing an assault [1941: Transports]."""
 
-from __future__ import annotations
-
 from engine.board.control import is_friendly_land, is_hostile_land
 from engine.board.neutral_ground import is_friendly_neutral
 from engine.errors import Illegal

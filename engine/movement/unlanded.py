@@ -1,8 +1,6 @@
 """Where an advance may leave aircraft: in a fight to come, on ground friendly since the turn began, on a deck of their
 own nation [ABC: Phase 1: Advance; Loading and unloading]."""
 
-from __future__ import annotations
-
 from engine.board.control import canal_open, held_since_start, is_friendly_land, is_neutral
 from engine.board.paths import reach
 from engine.movement.aircraft_aboard import is_bound, own_fliers_at, own_room

@@ -1,7 +1,5 @@
 """The question and its answer: two armies, an edition, a plan; exact odds."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 

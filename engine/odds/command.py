@@ -1,7 +1,5 @@
 """The `odds` command: what its arguments ask, and the answer as lines."""
 
-from __future__ import annotations
-
 import json
 from argparse import Namespace
 

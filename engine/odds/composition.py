@@ -1,7 +1,5 @@
 """The cheapest force that wins often enough."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from itertools import product

@@ -1,7 +1,5 @@
 """Odds in words and figures, for the terminal."""
 
-from __future__ import annotations
-
 from engine.errors import readable
 from engine.odds.question.result import Odds, SideOdds
 

@@ -1,7 +1,5 @@
 """Odds of an attack that is only planned: units somebody might bring to a space, against what stands there now."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 

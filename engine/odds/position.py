@@ -1,7 +1,5 @@
 """Odds of a battle in a position of a game: declared, under way, or standing there to be seen."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from engine.board.control import present_enemies

@@ -1,7 +1,5 @@
 """The same space attacked by several powers in turn: who comes later meets what the first have left."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 

@@ -1,7 +1,5 @@
 """Comparing a position with what a record expects [RECORD: Every other line]."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from engine.json_types import is_list, is_object

@@ -1,7 +1,5 @@
 """Snapshots of earlier versions, read as those of today: the store keeps them as long as their games run."""
 
-from __future__ import annotations
-
 from typing import Any
 
 Data = dict[str, Any]

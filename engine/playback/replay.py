@@ -1,7 +1,5 @@
 """Playing a record back: line by line, with its dice, its expectations and its refusals."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any

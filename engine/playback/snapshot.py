@@ -3,8 +3,6 @@
 The store keeps one per phase, so that a running game goes on from its own position even after a rule was mended.
 """
 
-from __future__ import annotations
-
 import json
 from dataclasses import MISSING, fields
 from functools import cache

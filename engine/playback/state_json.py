@@ -1,7 +1,5 @@
 """The state as the record prints it: one JSON object, sorted keys, the same bytes for the same record."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

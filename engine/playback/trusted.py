@@ -7,8 +7,6 @@ that follow on it, in their order. What cannot be done at all, because the piece
 ends the telling: `Untellable` says where, and why.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any

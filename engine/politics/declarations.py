@@ -4,8 +4,6 @@ Political Situation; Global 1940: Political Situation].
 Each power has one turn a round, so that its fourth turn is that of round four.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any

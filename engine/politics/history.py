@@ -1,8 +1,6 @@
 """What a game remembers for good because a rule asks for it: who took what, who attacked whom [Europe 1940: The Soviet
 Union, The United States; Global 1940: Political Situation]."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any

@@ -2,8 +2,6 @@
 keep out of, where their ships end no move [Europe 1940: Powers Not at War with One Another, The Political Situation;
 Global 1940: Political Situation]."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 

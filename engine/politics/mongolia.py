@@ -1,8 +1,6 @@
 """The Soviet-Mongolian pact: neutrals that one power's attack brings to another [Global 1940: Soviet-Mongolian Defense
 Pact]."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from engine.board.neutral_ground import STRICT, is_friendly_neutral

@@ -1,8 +1,6 @@
 """What becomes of neutral land that is entered: it joins the other side [ABC: Neutral territories; Europe 1940: Neutral
 Territories]."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from engine.board.neutral_ground import (

@@ -4,8 +4,6 @@ What the board's sides and the declared wars come to is worked out when it chang
 chooses in its place) and kept in `State.relations`; `State.is_enemy` and `State.is_friend` read the same tables.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import replace

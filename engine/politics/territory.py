@@ -1,7 +1,5 @@
 """Land that changes hands [1941: Step 7. Conclude Combat; Liberating a Territory]."""
 
-from __future__ import annotations
-
 from engine.events import Captured
 from engine.play import Play
 

@@ -1,7 +1,5 @@
 """The arithmetic of casualties: groups of hits, classes of equal units, and which choices use every hit they can."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import product

@@ -1,8 +1,6 @@
 """Which ships support this landing, where some could support another too, or not all may fire?
 [Revised: Battleship Bombardment; Anniversary: Battleship & Cruiser Bombardment]"""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.questions.question import Pending, Question

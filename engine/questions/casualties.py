@@ -2,8 +2,6 @@
 [1941: Step 3. Attacking Units Fire; Transports, Chosen Last]. Of aircraft it is asked too which of them were shot down
 [ABC: Anti-aircraft fire]: then the units that are offered are all that is known."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from operator import itemgetter
 from typing import Any

@@ -1,7 +1,5 @@
 """Which fighters go up to meet a raid? [Anniversary: Fighter Escorts and Interceptors]"""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from engine.questions.question import Pending, Question

@@ -1,7 +1,5 @@
 """Which warships do kamikaze pilots strike at? [Global 1940: Global Rules]"""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from engine.questions.question import Pending, Question

@@ -1,7 +1,5 @@
 """Where do aircraft without a deck land? [1941: Stranded Defending Fighters; ABC: Land Air Units]"""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.questions.question import Pending, Question

@@ -1,7 +1,5 @@
 """Which units come where a capital is liberated? [Europe 1940: France]"""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from engine.questions.question import Pending, Question

@@ -2,8 +2,6 @@
 Withdraw], of defenders who may announce a withdrawal instead of firing [ABC: Defending Units Fire or Prepare to
 Withdraw]."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from engine.questions.question import Pending, Question

@@ -1,7 +1,5 @@
 """What a question is: the actions that answer it, the answers there may be, the default, what standing orders say."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Which bombers attack which facility? [Europe 1940: Strategic and Tactical Bombing Raids]"""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.questions.question import Pending, Question

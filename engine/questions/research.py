@@ -1,7 +1,5 @@
 """Which chart, after a breakthrough? [Anniversary: Roll Breakthrough Die]"""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.questions.question import Pending, Question

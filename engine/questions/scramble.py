@@ -1,8 +1,6 @@
 """Which aircraft go up from which air base, and into which zone? It is asked again until nobody more goes
 [Europe 1940: Scramble]."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from itertools import product
 

@@ -1,7 +1,5 @@
 """Do submarines submerge? [1941: Step 2. Submarine Surprise Strike or Submerge]"""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from engine.questions.question import Pending, Question

@@ -1,7 +1,5 @@
 """Do defending submarines slip away, once the attacker has decided to fight on? [ABC: Withdraw]"""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.questions.press import stay

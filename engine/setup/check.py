@@ -1,7 +1,5 @@
 """What cannot stand on a board, in a position that was written by hand: found space by space, in one pass."""
 
-from __future__ import annotations
-
 from functools import cache
 
 from engine.errors import Illegal

@@ -1,7 +1,5 @@
 """Politics in a position: who is at war, which neutrals lean where, what has happened once and for all."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

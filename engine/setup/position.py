@@ -1,7 +1,5 @@
 """Positions: the opening of a setup, and the changes that problems, tests, imports and hosts make to one."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -1,8 +1,6 @@
 """What a position says and its edition does not know: developments nobody could have made, facilities where none can
 be, damage they cannot have."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from engine.board.facilities import facility, most_damage

@@ -1,7 +1,5 @@
 """The questions the engine can ask, and the standing orders that answer some of them for who is away."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

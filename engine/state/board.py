@@ -1,7 +1,5 @@
 """A board as the rulebook prints it: spaces, links, canals, powers. Nothing here changes during a game."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType

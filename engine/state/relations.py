@@ -1,7 +1,5 @@
 """Who is at war with whom and who stands by whom, worked out once so that asking is quick."""
 
-from __future__ import annotations
-
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 

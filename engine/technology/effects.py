@@ -1,8 +1,6 @@
 """What developments do: they change rows of their power's unit table, so that nobody else asks who has them
 [Revised: Weapons Developments]."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any

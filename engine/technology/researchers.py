@@ -2,8 +2,6 @@
 a die says which of its developments it is [Anniversary: Phase 1: Research & Development; Global 1940: Research and
 Development]."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """War bonds: a die of IPCs beside the income [Anniversary: Breakthrough Chart 1]."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from engine.economy.collect import IncomeStep

@@ -1,7 +1,5 @@
 """Phase: advance, the only movement of the turn [ABC: Phase 1: Advance]."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import partial
 

@@ -1,7 +1,5 @@
 """Phase: battle, with the landings that follow a battle at sea [ABC: Phase 2: Battle]."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

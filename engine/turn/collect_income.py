@@ -1,7 +1,5 @@
 """Phase: collect income; it runs by itself and ends the turn [1941: Phase 6: Collect Income]."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Phase: combat movement [1941: Phase 2: Combat Move]."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial

@@ -1,7 +1,5 @@
 """Phase: combat [1941: Phase 3: Conduct Combat]."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial

@@ -1,7 +1,5 @@
 """Phase: create new units, bought and placed at once from the turn's income [ABC: Phase 3: Create New Units]."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

@@ -1,8 +1,6 @@
 """The reaction to a raid: fighters of the territory go up to meet it, or stay
 [Anniversary: Fighter Escorts and Interceptors; Europe 1940: Strategic and Tactical Bombing Raids]."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from engine.errors import Illegal

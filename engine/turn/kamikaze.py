@@ -1,7 +1,5 @@
 """The reaction to warships in zones near Japan: pilots who do not come back [Global 1940: Global Rules]."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from engine.combat.kamikaze import KAMIKAZE, surface_warships

@@ -1,7 +1,5 @@
 """Phase: mobilize new units [1941: Phase 5: Mobilize New Units]."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Moment of the turn: units that come for land are set aside; it runs by itself [Anniversary: China Rules]."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from engine.economy.levy import Levy, raise_levy, tell_levy

@@ -1,7 +1,5 @@
 """Phase: noncombat movement [1941: Phase 4: Noncombat Move]."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import partial
 

@@ -7,8 +7,6 @@ Who offers moves asks for `options`; who offers or explains anything else asks b
 them, or None. What standing orders answer is asked of the question (engine/questions), not of the phase.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Protocol

@@ -4,8 +4,6 @@ Most turns are a power's own phases, each once. A book may ask for another plan:
 the turn of another, a phase that comes twice.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Phase: purchase units [1941: Phase 1: Purchase Units]."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

@@ -1,8 +1,6 @@
 """What others may do once the combat moves are made and before the battles are fought: send up fighters, meet a raid,
 give a pilot's life. [Europe 1940: Scramble; Strategic and Tactical Bombing Raids]"""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import replace
 from typing import Protocol

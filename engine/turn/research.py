@@ -1,7 +1,5 @@
 """Phase: develop weapons [Revised: Phase 1: Develop Weapons; Anniversary: Phase 1: Research & Development]."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

@@ -1,8 +1,6 @@
 """The reaction to attacks at sea and to landings: aircraft go up from air bases, as long as there is room and somebody
 wants to [Europe 1940: Scramble]."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from engine.errors import Illegal

@@ -1,7 +1,5 @@
 """How phases follow each other, turns follow turns, and rounds begin [1941: Order of Play]."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 

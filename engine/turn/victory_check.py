@@ -1,7 +1,5 @@
 """A moment of the turn when somebody may have won; it is there only if somebody has."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from engine.play import Play

@@ -1,7 +1,5 @@
 """What a facility is: a row of the edition's table of facilities, frozen. What stands where is in the state."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType

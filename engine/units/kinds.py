@@ -1,7 +1,5 @@
 """What a unit of a kind can do: the edition's unit table, frozen. Traits are words, never editions."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType

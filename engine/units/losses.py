@@ -1,8 +1,6 @@
 """The order in which a side loses its units where nobody says otherwise: one order for standing orders, the published
 default, odds and estimates."""
 
-from __future__ import annotations
-
 from engine.units.kinds import Kind
 
 Place = tuple[int, int, int, int]

@@ -1,8 +1,6 @@
 """What stands in the tables of units and facilities, typed: a key or a trait that nobody knows is an error at load,
 so that a table cannot say of the rules what no code reads."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache

@@ -1,7 +1,5 @@
 """The short forms of units that players write. The first of each is the one shown where room is scarce."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from types import MappingProxyType
 

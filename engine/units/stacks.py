@@ -1,7 +1,5 @@
 """Counting units: `{kind: n}` as players write it, in the unit table's order."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 
 from engine.units.kinds import UnitTable

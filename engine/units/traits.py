@@ -1,7 +1,5 @@
 """The words by which a unit table says what is special about a kind. Each is read by a rule; none is an edition."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 
 

@@ -4,8 +4,6 @@ A plane that rolls a six has missed with that die, so what a side hits and what 
 nobody left to hit does not roll: the boxes are gone through one by one, as `engine/combat/fire_by_box.py` plays them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations

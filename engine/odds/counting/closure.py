@@ -1,7 +1,5 @@
 """Which stands both sides can come to in a battle, found before any chance is counted."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from itertools import product
 

@@ -5,8 +5,6 @@ Looked at are all states in which any battle of the layout has ever been; should
 is looked at too, and the chances flow once more.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

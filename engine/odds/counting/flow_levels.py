@@ -1,8 +1,6 @@
 """A battle of many states fought to its end, a level at a time: all states in which both sides together have lost as
 much. Only those that are at all likely are looked at."""
 
-from __future__ import annotations
-
 import numpy as np
 import numpy.typing as npt
 

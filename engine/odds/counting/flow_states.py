@@ -1,7 +1,5 @@
 """States of a battle, many at a time: what they are, what follows them, how often they are visited."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import numpy as np

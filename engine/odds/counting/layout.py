@@ -4,8 +4,6 @@ An exchange of fire that comes next is a plane, and so is every end. What happen
 not on how many they are: it is found once for each pair of presences and kept from one question to the next.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import NamedTuple
 

@@ -3,8 +3,6 @@
 The same rule as the engine's standing orders follow (`engine/questions/assignment.py`), on counts instead of pieces.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 

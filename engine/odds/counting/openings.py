@@ -1,8 +1,6 @@
 """What happens before the first exchange of fire: a gun at the aircraft, ships at the shore. Each leads to several
 beginnings of the same battle, with their chances."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 

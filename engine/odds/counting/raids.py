@@ -4,8 +4,6 @@ Raiders, escorts and those who meet them are few, so every number of them that c
 of the edition's raid. A step of another kind is named in `not_modelled`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from functools import cached_property

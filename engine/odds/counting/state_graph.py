@@ -2,8 +2,6 @@
 first. The states are the stands of both sides at the beginning of an exchange of fire.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from typing import NamedTuple
 

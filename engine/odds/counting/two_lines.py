@@ -5,8 +5,6 @@ A state is (losses of the defender, losses of the attacker): a place in `Row`s. 
 for large ones.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from engine.odds.steps.chances import Dice, chance, hits, one_more

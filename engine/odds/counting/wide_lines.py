@@ -7,8 +7,6 @@ there to columns behind: both are products of tables. A round in which the defen
 into itself: that is a small system of equations.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

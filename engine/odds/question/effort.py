@@ -1,7 +1,5 @@
 """How much is reckoned for one question: beyond a limit the exact way gives up, and battles are fought instead."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Values that are found when they are first asked for, and kept."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any, Generic, Self, TypeVar, overload
 

@@ -1,7 +1,5 @@
 """What both sides decide beforehand, so that the odds can be told."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 

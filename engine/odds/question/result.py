@@ -1,7 +1,5 @@
 """What odds say: chances, expected losses, survivors."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache

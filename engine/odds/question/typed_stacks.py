@@ -1,7 +1,5 @@
 """Stacks of units as players type them: "3 inf, 1 tank", "2i 1t", "1 bb.hit" (a damaged battleship)."""
 
-from __future__ import annotations
-
 import re
 
 from engine.errors import BadLine

@@ -1,7 +1,5 @@
 """Odds of battles too large even to be fought piece by piece: dice by the handful, losses by the number."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 

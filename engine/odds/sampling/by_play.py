@@ -1,8 +1,6 @@
 """Odds of battles that cannot be counted out: the battle is fought many times over by the code that plays the game,
 with seeded dice and with orders that follow the plan. The same seed says the same."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable
 

@@ -1,7 +1,5 @@
 """Dice as distributions: how many of a handful hit."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import cache, lru_cache
 from math import comb

@@ -1,7 +1,5 @@
 """What a side rolls: its shots, and how many dice of which value they are with so many units left."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple

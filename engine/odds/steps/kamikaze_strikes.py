@@ -1,8 +1,6 @@
 """Kamikaze strikes that are planned against an attacker's ships, before the battle is fought
 [Global 1940: Global Rules]."""
 
-from __future__ import annotations
-
 from engine.combat.fight import Fight
 from engine.combat.kamikaze import KAMIKAZE, Strike
 from engine.errors import Illegal

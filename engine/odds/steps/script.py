@@ -5,8 +5,6 @@ that nobody here knows, is named in `not_modelled`: odds never pass over a rule 
 step, write a function under `@tells(TheStep)`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import MISSING, dataclass, field, fields, replace
 from typing import Any

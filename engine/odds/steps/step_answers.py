@@ -6,8 +6,6 @@ those of others: asked for are the value of a unit that nobody raises, and that 
 one is counted in `firepower.places`.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field, replace
 from typing import Any
 
