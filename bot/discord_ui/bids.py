@@ -11,6 +11,7 @@ from bot.loaded import Loaded
 from bot.messages import routes
 from bot.messages.codes import MOST_PAGES, number
 from bot.messages.message import Choice, Menu, Row
+from bot.orders.place import place_line
 from bot.refusals import NotPossible, Outdated
 from bot.table.bid_cards import keep_button
 from bot.wording import bids as texts
@@ -80,7 +81,7 @@ async def space_chosen(press: Press, power: str, kind: str) -> None:
 
 async def placed(press: Press, power: str, kind: str, space: str) -> None:
     """The unit stands there, and the rest may be placed."""
-    done = await press.order({"by": power, "do": "place", "units": {kind: 1}, "space": space})
+    done = await press.order({"by": power} | place_line({kind: 1}, space))
     text = words.done(done.after.say, power, kind, space)
     if any(done.after.players.get(one) == press.user for one in bidders(done.after.game.state)):
         left, rows = menu_of(done.after, press.user)

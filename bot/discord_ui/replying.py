@@ -23,7 +23,7 @@ from bot.messages import routes
 from bot.messages.message import File, Picture, Row
 from bot.messages.phase_components import phase_button
 from bot.messages.rows import own_rows, words_rows
-from bot.orders.order_text import move_text
+from bot.orders import written
 from bot.parsing.parse_errors import Unclear
 from bot.refusals import NotPossible, Outdated
 from bot.store.errors import AlreadyHandled, StoreError
@@ -245,7 +245,7 @@ async def suggest(interaction: Interaction, wish: Wish, refused: Refused) -> Non
         return
     interaction.extras["why"] = refusal(refused, loaded.say, loaded.game, line)
     if not loaded.game.state.pending and await asyncio.to_thread(waits_for, loaded.game, line):
-        number = await saved_drafts.keep(service, wish.game, wish.user, {"later": move_text(line)})
+        number = await saved_drafts.keep(service, wish.game, wish.user, {"later": written(line)})
         button = phase_button(loaded, KEEP_BUTTON, routes.KEEP_FOR_LATER, "primary", draft=number)
         interaction.extras["near"] = (KEEP_IT, ((button,),))
         return

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from bot.game.order_context import reader_of
 from bot.game.play_lines import awaits_dice, is_empty, play_one, with_power
 from bot.loaded import Loaded
+from bot.orders import written
 from bot.orders.read_order import read_order
 from bot.orders.reader import Reader
 from bot.parsing.parse_errors import Ambiguous, Unclear, Unknown
@@ -40,8 +42,12 @@ class Draft:
     told: list[str] = field(default_factory=list[str])
     events: list[Event] = field(default_factory=list[Event])
     refused: list[Line] = field(default_factory=list[Line])
+    orders: list[str] = field(default_factory=list[str])
+    """The whole sheet, as it may be typed."""
     wrong: list[str] = field(default_factory=list[str])
     """The orders that cannot be carried out."""
+    why: list[str] = field(default_factory=list[str])
+    """What is wrong with each of them."""
     rest: list[str] = field(default_factory=list[str])
     """The orders behind the one at which the sheet stops: they can be tried only after dice have fallen."""
     warned: bool = False
@@ -81,14 +87,16 @@ class _Stops(Exception):
     """The sheet cannot go on before dice have fallen."""
 
 
-def drafted(loaded: Loaded, user: str, orders: list[str], cautious: bool = False) -> Draft:
-    """Try the orders one after the other. Raises Ambiguous; Unknown for a single order that was perhaps misspelt."""
-    draft = Draft(loaded.game, len(orders) == 1, cautious)
+def drafted(loaded: Loaded, user: str, given: Sequence[str | Line], cautious: bool = False) -> Draft:
+    """Try orders, typed or as lines, one after the other. Raises Ambiguous; Unknown for a single order that was perhaps
+    misspelt."""
+    draft = Draft(loaded.game, len(given) == 1, cautious)
+    draft.orders = orders = [order if isinstance(order, str) else written(order) for order in given]
     reader = reader_of(loaded, user, lambda: draft.game)
     for at, order in enumerate(orders):
         line: Line | None = None
         try:
-            line = read_order(order, reader)
+            line = _line(given[at], reader)
             if line["do"] == "end_phase" and draft.wrong and not draft.held:
                 draft.held, draft.before_held = orders[at:], (len(draft.lines), len(draft.wrong))
                 draft.told.append(texts.HELD)
@@ -97,8 +105,8 @@ def drafted(loaded: Loaded, user: str, orders: list[str], cautious: bool = False
             _stop(orders[at:], draft, reader)
             break
         except (Ambiguous, Unknown) as unclear:
-            if isinstance(unclear, Ambiguous) or (draft.alone and unclear.choices):
-                unclear.order = order
+            if unclear.offers and (draft.alone or isinstance(unclear, Ambiguous)):
+                unclear.number = at
                 raise
             _wrong(draft, order, str(unclear))
         except (Unclear, NotPossible) as unclear:
@@ -108,8 +116,14 @@ def drafted(loaded: Loaded, user: str, orders: list[str], cautious: bool = False
     return draft
 
 
+def _line(order: str | Line, reader: Reader) -> Line:
+    """An order as a line. Raises Unclear."""
+    return read_order(order, reader) if isinstance(order, str) else dict(order)
+
+
 def _wrong(draft: Draft, order: str, why: str) -> None:
     draft.wrong.append(order)
+    draft.why.append(why)
     draft.told.append(texts.fault(order, why))
 
 

@@ -17,6 +17,7 @@ from bot.game.default_answers import noted
 from bot.game.games import Games
 from bot.loaded import Loaded
 from bot.messages.message import Message
+from bot.orders.end_phase import END
 from bot.refusals import OrderAwaited
 from bot.store import facts, record
 from bot.store.ledger import StoredRoll
@@ -85,4 +86,4 @@ def _could_roll(game: Game) -> Iterator[Line]:
         yield from (line, line | {"kind": battle.kind})
     yield from offers(game)
     yield from game.phase.candidates(game.state)
-    yield {"by": power, "do": "end_phase"}
+    yield {"by": power} | END

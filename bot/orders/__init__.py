@@ -66,6 +66,14 @@ def order_of(do: str) -> Order:
     return _BY_NAME[do]
 
 
+def written(line: Line) -> str:
+    """Write a line as it may be typed. A move needs no verb. Raises LookupError for what is never typed."""
+    order = order_of(line["do"])
+    if order.typed is None:
+        raise LookupError(order.do)
+    return order.typed(line) if order is MOVE else f"{next(iter(order.verbs))} {order.typed(line)}"
+
+
 @dataclass(frozen=True, slots=True)
 class Told:
     """Orders and questions in words (`wording.speech.OrderWords`)."""
@@ -87,4 +95,4 @@ def speech(
     return Speech(state.board, players or {}, computers or {}, Told())
 
 
-__all__ = ["AHEAD", "ORDERS", "VERBS", "Order", "order_of", "speech"]
+__all__ = ["AHEAD", "ORDERS", "VERBS", "Order", "order_of", "speech", "written"]

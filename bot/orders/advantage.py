@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.orders.order import Order, behind_to
+from bot.orders.order import Order, behind_to, stacked
 from bot.orders.reader import Reader
 from bot.parsing.stacks import NoUnits, stack_of
 from bot.parsing.tokens import Tokens, first, parted, spoken, without
@@ -18,12 +18,12 @@ _PLACE = {"in", "from", "at"}
 def read(tokens: Tokens, reader: Reader) -> Line:
     colon = first(tokens, lambda token: token.text == ":")
     name, rest = (tokens[:colon], tokens[colon + 1 :]) if colon >= 0 else _known_start(tokens, reader)
-    line: Line = {"do": "advantage", "name": reader.words.advantages.find(spoken(name))}
+    line: Line = {"do": "advantage", "name": reader.words.advantages.named(name)}
     units, rest = _units_of(rest, reader)
     if units:
         line["units"] = units
     way = parted(behind_to(rest), lambda token: token.text == ">")
-    spaces = [reader.words.spaces.find(spoken(part)) for part in way if part]
+    spaces = [reader.words.spaces.named(part) for part in way if part]
     if len(spaces) > 1:
         line["path"] = spaces
     elif spaces:
@@ -53,7 +53,7 @@ def _units_of(tokens: Tokens, reader: Reader) -> tuple[dict[str, Any], Tokens]:
     if not without(behind, {"of"}):
         return {**stack.units}, behind
     at = next((at for at in range(2, len(behind)) if behind[at].gap and behind[at].low in _PLACE), len(behind))
-    return {reader.words.powers.find(spoken(behind[1:at])): stack.units}, behind[at + 1 :]
+    return {reader.words.powers.named(behind[1:at]): stack.units}, behind[at + 1 :]
 
 
 def sentence(line: Line, say: Speech) -> str:
@@ -73,4 +73,14 @@ def _stacks(of: dict[str, Any], say: Speech) -> str:
     )
 
 
-ADVANTAGE = Order("advantage", dict.fromkeys(("use", "claim", "advantage"), read), sentence)
+def typed(line: Line) -> str:
+    units, owner = line.get("units") or {}, ""
+    if units and isinstance(friends := next(iter(units.values())), dict):
+        owner, units = f" of {next(iter(units))}", friends
+    place = " > ".join(line.get("path") or ())
+    if line.get("space"):
+        place = f"in {line['space']}" if owner or not units else line["space"]
+    return " ".join(f"{line['name']}: {stacked(units)}{owner} {place}".split()).rstrip(":")
+
+
+ADVANTAGE = Order("advantage", dict.fromkeys(("use", "claim", "advantage"), read), sentence, typed=typed)

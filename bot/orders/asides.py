@@ -129,7 +129,6 @@ def _owner(tokens: Tokens, reader: Reader) -> tuple[Tokens, Line]:
     start = without(tokens, {"the"}, at + 1)
     end = first(tokens, lambda token: token.text in ",:" or (token.low in ("from", "in") and token.gap), start + 1)
     end = end if end >= 0 else len(tokens)
-    name = spoken(tokens[start:end])
-    if not reader.words.powers.matches(name):
+    if not reader.words.powers.matches(spoken(tokens[start:end])):
         return tokens, {}
-    return tokens[:at] + tokens[end:], {"of": reader.words.powers.find(name)}
+    return tokens[:at] + tokens[end:], {"of": reader.words.powers.named(tokens[start:end])}

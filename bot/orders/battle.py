@@ -7,7 +7,7 @@ from bot.orders.order import Order
 from bot.orders.reader import Reader
 from bot.parsing.form import Form
 from bot.parsing.parse_errors import Unclear
-from bot.parsing.tokens import Tokens, first, spoken, without
+from bot.parsing.tokens import Tokens, first, without
 from bot.wording import parse_errors as texts
 from bot.wording.speech import Speech
 from engine.json_types import Line
@@ -23,7 +23,7 @@ def read(tokens: Tokens, reader: Reader) -> Line:
         line["kind"] = "rocket"
         start = without(behind, {"from", "in"})
         if start:
-            line["from"] = reader.space(spoken(behind[start:]))
+            line["from"] = reader.space(behind[start:])
         else:
             place = [*place, *behind]
     raids = False
@@ -31,7 +31,7 @@ def read(tokens: Tokens, reader: Reader) -> Line:
         raids, place = True, [*found[0], *found[2]]
     if not place:
         raise Unclear(texts.WHERE_FOUGHT)
-    line["space"] = reader.space(spoken(place))
+    line["space"] = reader.space(place)
     return line | ({"kind": "raid"} if raids else {})
 
 
@@ -57,5 +57,9 @@ def sentence(line: Line, say: Speech) -> str:
     return ("raid on" if line.get("kind") == "raid" else "fight in") + f" {say.space(line['space'])}"
 
 
+def typed(line: Line) -> str:
+    return " ".join((line["space"], line["kind"], *(("from", line["from"]) if line.get("from") else ())))
+
+
 AHEAD = Ahead("fight", ((Form("fight [on|all|everything|all_battles]"), always(Clause("fight"))),))
-BATTLE = Order("battle", dict.fromkeys(("fight", "battle", "roll"), read), sentence, ahead=AHEAD)
+BATTLE = Order("battle", dict.fromkeys(("fight", "battle", "roll"), read), sentence, typed=typed, ahead=AHEAD)

@@ -6,6 +6,7 @@ from bot.orders.order import Order, behind_to, in_space
 from bot.orders.reader import Reader
 from bot.parsing.stacks import stack_of
 from bot.parsing.tokens import Tokens, spoken
+from bot.wording import commands
 from bot.wording.speech import Speech, units
 from engine.json_types import Line
 from engine.state.ask import Ask
@@ -20,8 +21,8 @@ def read(tokens: Tokens, reader: Reader) -> Line:
     if said in {"", "all", "yes"} and asked:
         return {"do": "bombard", "ships": dict(asked.units or {}), **where}
     stack = stack_of(tokens, reader.words.units)
-    place = spoken(behind_to(stack.behind))
-    return {"do": "bombard", "ships": stack.units, **({"space": reader.words.spaces.find(place)} if place else where)}
+    place = behind_to(stack.behind)
+    return {"do": "bombard", "ships": stack.units, **({"space": reader.words.spaces.named(place)} if place else where)}
 
 
 def question(ask: Ask, say: Speech) -> str:
@@ -36,4 +37,12 @@ def sentence(line: Line, say: Speech) -> str:
     return f"bombard with {units(line['ships'])}" if line["ships"] else "do not bombard"
 
 
-BOMBARD = Order("bombard", dict.fromkeys(("bombard", "bombardment"), read), sentence, label, question, in_a_menu=True)
+BOMBARD = Order(
+    "bombard",
+    dict.fromkeys(("bombard", "bombardment"), read),
+    sentence,
+    label,
+    question,
+    in_a_menu=True,
+    command=commands.BATTLE_BOMBARD,
+)

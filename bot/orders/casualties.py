@@ -119,4 +119,5 @@ CASUALTIES = Order(
         openly="casualties",
         ends=f"`{commands.ORDERS_CASUALTIES} order:ask`",
     ),
+    command=commands.BATTLE_CASUALTIES,
 )

@@ -5,9 +5,9 @@ from __future__ import annotations
 from bot.orders.order import Order
 from bot.orders.reader import Reader
 from bot.parsing.parse_errors import Unclear
-from bot.parsing.tokens import Tokens, spoken
+from bot.parsing.tokens import Tokens
 from bot.wording import parse_errors as texts
-from bot.wording.speech import Speech, listed
+from bot.wording.speech import Speech, listed, words
 from engine.json_types import Line
 from engine.state.ask import Ask
 
@@ -23,7 +23,7 @@ def read(tokens: Tokens, reader: Reader) -> Line:
         if token is not None and token.low not in _BETWEEN and token.text not in _BETWEEN:
             part.append(token)
         elif part:
-            named.append(reader.words.powers.find(spoken(part)))
+            named.append(reader.words.powers.named(part))
             part = []
     if not named:
         raise Unclear(texts.WAR_ON_WHOM)
@@ -38,4 +38,8 @@ def label(line: Line, ask: Ask, say: Speech) -> str:
     return f"Declare war on {listed(say.power(str(power)) for power in line['on'])}"
 
 
-DECLARE_WAR = Order("declare_war", dict.fromkeys(("declare",), read), sentence, label)
+def typed(line: Line) -> str:
+    return f"war on {', '.join(words(power) for power in line['on'])}"
+
+
+DECLARE_WAR = Order("declare_war", dict.fromkeys(("declare",), read), sentence, label, typed=typed)

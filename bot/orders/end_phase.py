@@ -52,6 +52,10 @@ def phases_named(tokens: Tokens, reader: Reader) -> list[str]:
     return whole or list(dict.fromkeys(begun + short))
 
 
+END: Line = {"do": "end_phase"}
+"""The line that ends the phase of whoever may."""
+
+
 def sentence(line: Line, say: Speech) -> str:
     return "end of the phase"
 

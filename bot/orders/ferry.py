@@ -3,16 +3,16 @@ open."""
 
 from __future__ import annotations
 
-from bot.orders.move import read_move, says_by_sea
+from bot.orders.move import read_move, says_by_sea, typed_way
 from bot.orders.order import Order
 from bot.orders.reader import Reader
 from bot.parsing.parse_errors import Unclear
-from bot.parsing.tokens import Tokens, tokens_of
+from bot.parsing.tokens import Tokens, added
 from bot.wording import parse_errors as texts
 from bot.wording.speech import Speech, units
 from engine.json_types import Line
 
-_BY_SEA = tokens_of("by sea")
+_BY_SEA = added("by sea")
 
 
 def read(tokens: Tokens, reader: Reader) -> Line:
@@ -28,4 +28,8 @@ def sentence(line: Line, say: Speech) -> str:
     return f"{units(line['units'])} {say.path([line['from'], *line['sea'], line['to']])} by sea"
 
 
-FERRY = Order("ferry", dict.fromkeys(("ferry", "ship", "amphib"), read), sentence)
+def typed(line: Line) -> str:
+    return typed_way(line, [line["from"], *line["sea"], line["to"]])
+
+
+FERRY = Order("ferry", dict.fromkeys(("ferry", "ship", "amphib"), read), sentence, typed=typed)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.orders.ahead import going_up
-from bot.orders.order import Order, in_space
+from bot.orders.order import Order, in_space, stacked
 from bot.orders.reader import Reader
 from bot.parsing.stacks import MOST, units_of
 from bot.parsing.tokens import Tokens, spoken
@@ -39,5 +39,9 @@ def sentence(line: Line, say: Speech) -> str:
     return f"send up {units(line['units'])}{where}" if line["units"] else f"nobody goes up{where}"
 
 
+def typed(line: Line) -> str:
+    return stacked(line.get("units") or {}) or "none"
+
+
 AHEAD = going_up("intercept", f"`{commands.ORDERS_INTERCEPT} answer:ask`")
-INTERCEPT = Order("intercept", dict.fromkeys(("intercept",), read), sentence, label, question, ahead=AHEAD)
+INTERCEPT = Order("intercept", dict.fromkeys(("intercept",), read), sentence, label, question, typed=typed, ahead=AHEAD)

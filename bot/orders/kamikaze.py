@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.orders.order import Order, behind_to, in_space
+from bot.orders.order import Order, behind_to, in_space, stacked
 from bot.orders.reader import Reader
 from bot.parsing.stacks import stack_of
 from bot.parsing.tokens import Tokens, spoken
@@ -17,7 +17,7 @@ def read(tokens: Tokens, reader: Reader) -> Line:
     if spoken(tokens).lower().strip(" .") in {"", "none", "no", "0", "never", "nothing"}:
         return {"do": "kamikaze", "targets": {}, **where}
     stack = stack_of(_behind_strikes(tokens), reader.words.units)
-    place = spoken(behind_to(stack.behind))
+    place = behind_to(stack.behind)
     return {"do": "kamikaze", "targets": stack.units, **({"space": reader.space(place)} if place else where)}
 
 
@@ -46,4 +46,10 @@ def _strikes(line: Line) -> str:
     return listed(told)
 
 
-KAMIKAZE = Order("kamikaze", dict.fromkeys(("kamikaze", "kamikazes"), read), sentence, label, question, in_a_menu=True)
+def typed(line: Line) -> str:
+    return stacked(line.get("targets") or {}) or "none"
+
+
+KAMIKAZE = Order(
+    "kamikaze", dict.fromkeys(("kamikaze", "kamikazes"), read), sentence, label, question, in_a_menu=True, typed=typed
+)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from bot.orders.order import Order, behind_to, in_space
 from bot.orders.reader import Reader
 from bot.parsing.stacks import stack_of
-from bot.parsing.tokens import Tokens, spoken
+from bot.parsing.tokens import Tokens
+from bot.wording import commands
 from bot.wording.speech import Speech, capital, units
 from engine.json_types import Line
 from engine.state.ask import Ask
@@ -15,7 +16,7 @@ def read(tokens: Tokens, reader: Reader) -> Line:
     stack, asked = stack_of(tokens, reader.words.units), reader.asked("land")
     units = dict(asked.units or {}) if stack.everything and asked else stack.units
     start: Line = {"from": asked.space} if asked else {}
-    return {"do": "land", "units": units, **start, "to": reader.words.spaces.find(spoken(behind_to(stack.behind)))}
+    return {"do": "land", "units": units, **start, "to": reader.words.spaces.named(behind_to(stack.behind))}
 
 
 def question(ask: Ask, say: Speech) -> str:
@@ -30,4 +31,4 @@ def sentence(line: Line, say: Speech) -> str:
     return f"{units(line['units'])} land in {say.space(line.get('to') or '')}"
 
 
-LAND = Order("land", dict.fromkeys(("land",), read), sentence, label, question)
+LAND = Order("land", dict.fromkeys(("land",), read), sentence, label, question, command=commands.BATTLE_LAND)

@@ -33,13 +33,13 @@ def read_move(tokens: Tokens, reader: Reader) -> Line:
     stack, origin, rest = _units_and_origin(tokens, reader)
     sea_at, sea = _by_sea(rest)
     way = parted(rest[:sea_at], lambda token: token.is_arrow)
-    path = [origin, *(reader.space(spoken(part)) for part in way if part)]
+    path = [origin, *(reader.space(part) for part in way if part)]
     if len(path) < 2:
         raise Unclear(texts.WHERE_TO)
     units = taken(stack, _movable(origin, beside, reader), reader.words.units, reader.words.space_name(origin))
     if not units:
         raise Unclear(texts.NONE_MOVES.format(space=reader.words.space_name(origin)))
-    between = [reader.space(spoken(part)) for part in _zones(sea or [])]
+    between = [reader.space(part) for part in _zones(sea or [])]
     if sea is not None and not between and len(path) == 2 and not _at_sea(path):
         between = _waters(units, origin, path[1], reader)
     path = [origin, *between, *path[1:]]
@@ -114,7 +114,7 @@ def _units_and_origin(tokens: Tokens, reader: Reader) -> tuple[Stack, str, Token
         raise Unclear(texts.WHERE_FROM)
     if next_part(origin, 1, reader.words.units)[0]:
         raise Unclear(texts.WHERE_EACH)
-    return stack, reader.space(spoken(origin)), behind
+    return stack, reader.space(origin), behind
 
 
 def _no_units(tokens: Tokens, reader: Reader) -> Unclear:
@@ -174,6 +174,17 @@ def sentence(line: Line, say: Speech) -> str:
     return f"{units_words(line['units'])}{of} {say.path(line['path'])}{mission}{extra}"
 
 
+def typed(line: Line) -> str:
+    return typed_way(line, line["path"])
+
+
+def typed_way(line: Line, way: list[str]) -> str:
+    """Write units and their way."""
+    whose = f" of {words(line['of'])} from" if line.get("of") else ""
+    stack = ", ".join(f"{n} {words(kind)}" for kind, n in line["units"].items()) + whose
+    return f"{stack} {' > '.join(map(words, way))}" + (" ignore" if line.get("engage") is False else "")
+
+
 def _mission(mission: str) -> Grammar:
     """Read a move that is for something."""
     return lambda tokens, reader: read_move(tokens, reader) | {"mission": mission}
@@ -190,4 +201,5 @@ MOVE = Order(
     | {"escort": _mission("escort")}
     | dict.fromkeys(("paradrop", "drop"), _mission("paradrop")),
     sentence,
+    typed=typed,
 )

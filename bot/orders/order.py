@@ -8,8 +8,10 @@ from dataclasses import dataclass, field
 from bot.orders.ahead import Ahead
 from bot.orders.reader import Reader
 from bot.parsing.limits import check_line
+from bot.parsing.normalise import tidy
 from bot.parsing.parse_errors import Unclear
 from bot.parsing.tokens import Tokens, spoken, tokens_of, without
+from bot.wording import commands
 from bot.wording import parse_errors as texts
 from bot.wording.speech import Speech, capital, words
 from engine.json_types import Line
@@ -43,8 +45,8 @@ class Order:
     """do: its name in the record. verbs: the words it begins with, the usual one first, each with what makes the tokens
     behind it into a line without its `by`, or raises Unclear. sentence: what a player ordered, without his name. label:
     a possible answer, short enough for a button or a menu. question: what the question of that name asks, without whom.
-    in_a_menu: its answers stand in a menu, however few they are.
-    ahead: how it is ordered ahead."""
+    in_a_menu: its answers stand in a menu, however few they are. typed: a line as players write it behind the verb.
+    ahead: how it is ordered ahead. command: which answers the question of that name."""
 
     do: str
     verbs: Mapping[str, Grammar] = field(default_factory=dict[str, Grammar])
@@ -52,11 +54,13 @@ class Order:
     label: Callable[[Line, Ask, Speech], str] = label_spelled_out
     question: Callable[[Ask, Speech], str] = named
     in_a_menu: bool = False
+    typed: Callable[[Line], str] | None = None
     ahead: Ahead | None = None
+    command: commands.Name = commands.DO
 
     def read(self, text: str, reader: Reader) -> Line:
         """Read what follows the usual verb. Raises Unclear."""
-        return next(iter(self.verbs.values()))(tokens_of(check_line(text)), reader)
+        return next(iter(self.verbs.values()))(tokens_of(check_line(tidy(text))), reader)
 
 
 def behind_to(tokens: Tokens) -> Tokens:
@@ -64,6 +68,11 @@ def behind_to(tokens: Tokens) -> Tokens:
     if tokens and tokens[0].text == ">":
         return tokens[1:]
     return tokens[without(tokens, _TO) :]
+
+
+def stacked(units: Mapping[str, int]) -> str:
+    """Write units as they may be typed: "2 inf, 1 tank"."""
+    return ", ".join(f"{n} {kind}" for kind, n in units.items() if n)
 
 
 def bare(do: str) -> Grammar:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from bot.orders.order import Order
 from bot.orders.reader import Reader
 from bot.parsing.parse_errors import Unclear
 from bot.parsing.stacks import next_part, stack_of, taken
-from bot.parsing.tokens import Tokens, apart, first, spoken, tokens_of
+from bot.parsing.tokens import Tokens, added, apart, first
 from bot.wording import parse_errors as texts
 from bot.wording.speech import Speech, money, units
 from engine.json_types import Line
@@ -18,7 +20,7 @@ _IN = {"in", "on", "at", "to", "into"}
 def read(tokens: Tokens, reader: Reader) -> Line:
     colon = first(tokens, lambda token: token.text == ":")
     if colon >= 0 and tokens[colon + 1 :]:
-        tokens = [*tokens[colon + 1 :], *tokens_of("in"), *apart(tokens[:colon])]
+        tokens = [*tokens[colon + 1 :], *added("in"), *apart(tokens[:colon])]
     stack = stack_of(tokens, reader.words.units)
     space, there = stack.behind[_starts_with_in(stack.behind) :], reader.waiting()
     if not space:
@@ -28,11 +30,16 @@ def read(tokens: Tokens, reader: Reader) -> Line:
     if stack.everything and not there:
         raise Unclear(texts.WHAT_PLACED)
     units = taken(stack, there, reader.words.units, texts.BOUGHT)
-    return {"do": "place", "units": units, "space": reader.space(spoken(space))}
+    return place_line(units, reader.space(space))
 
 
 def _starts_with_in(tokens: Tokens) -> bool:
     return bool(tokens) and (tokens[0].text == ">" or (tokens[0].low in _IN and tokens[0].right))
+
+
+def place_line(units: Mapping[str, int], space: str) -> Line:
+    """The line that places units."""
+    return {"do": "place", "units": dict(units), "space": space}
 
 
 def question(ask: Ask, say: Speech) -> str:

@@ -84,5 +84,11 @@ AHEAD = Ahead(
     ends=f"`{commands.ORDERS_RETREAT}` without a number",
 )
 PRESS = Order(
-    "press", dict.fromkeys(("press", "continue", "again"), bare("press")), sentence, label, question, ahead=AHEAD
+    "press",
+    dict.fromkeys(("press", "continue", "again"), bare("press")),
+    sentence,
+    label,
+    question,
+    ahead=AHEAD,
+    command=commands.BATTLE_PRESS,
 )

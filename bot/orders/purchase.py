@@ -111,7 +111,7 @@ def _take_one(
     counted = tokens[0].kind == NUMBER
     points = int(tokens[0].text[:9]) if counted else 0
     named, place = _facility(_behind(tokens[counted:]), [slot for here in damaged.values() for slot in here])
-    space = reader.space(spoken(place))
+    space = reader.space(place)
     here = {slot: n for slot, n in damaged.get(space, {}).items() if named in ("", slot)}
     if not here:
         raise Unclear(texts.nothing_to_repair(reader.words.spaces.shown[space]))

@@ -39,8 +39,8 @@ def _aimed(tokens: Tokens) -> tuple[Tokens, str]:
     """A raid without the facility it ends with ("on the air base"), and that facility; "" if none is named."""
     at = last(tokens, lambda token: token.low in _AT)
     behind = tokens[at + 1 :]
-    name = spoken(behind[without(behind, {"the"}) :])
-    return (tokens[:at], FACILITIES.find(name)) if at > 0 and FACILITIES.knows(name) else (tokens, "")
+    name = behind[without(behind, {"the"}) :]
+    return (tokens[:at], FACILITIES.named(name)) if at > 0 and FACILITIES.knows(spoken(name)) else (tokens, "")
 
 
 def _divided(tokens: Tokens, reader: Reader, asked: Ask) -> Line:
@@ -51,7 +51,7 @@ def _divided(tokens: Tokens, reader: Reader, asked: Ask) -> Line:
         if at < 0:
             raise Unclear(texts.WHICH_FACILITY)
         behind = part[at + 1 :]
-        facility = FACILITIES.find(spoken(behind[without(behind, {"the"}) :]))
+        facility = FACILITIES.named(behind[without(behind, {"the"}) :])
         share = targets.setdefault(facility, {})
         for kind, n in _share(part[:at], reader, asked).items():
             share[kind] = share.get(kind, 0) + n
@@ -88,4 +88,9 @@ def _shares(line: Line) -> str:
     return listed(f"{words(facility)}: {units(share)}" for facility, share in line.get("targets", {}).items() if share)
 
 
-RAID = Order("raid", dict.fromkeys(("raid", "sbr"), read), sentence, label, question, in_a_menu=True)
+def typed(line: Line) -> str:
+    shares = [(n, kind, at) for at, share in line["targets"].items() for kind, n in share.items()]
+    return ", ".join(f"{n} {kind} on {at}" for n, kind, at in shares)
+
+
+RAID = Order("raid", dict.fromkeys(("raid", "sbr"), read), sentence, label, question, in_a_menu=True, typed=typed)

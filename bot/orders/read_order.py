@@ -18,9 +18,9 @@ from bot.orders.move_forms import counted_from, has_arrow
 from bot.orders.reader import Reader
 from bot.parsing.limits import check_line
 from bot.parsing.normalise import tidy
-from bot.parsing.parse_errors import Unclear
+from bot.parsing.parse_errors import Misnamed, Unclear
 from bot.parsing.stacks import stack_of
-from bot.parsing.tokens import Tokens, first, spoken, tokens_of
+from bot.parsing.tokens import Tokens, apart, first, spoken, stripped, tokens_of
 from bot.wording import parse_errors as texts
 from engine.json_types import Line
 
@@ -29,20 +29,27 @@ MOST_HEADINGS = 3
 
 
 def read_order(text: str, reader: Reader, headings: int = MOST_HEADINGS) -> Line:
-    """One order, with so many headings at most. Raises Unclear (Unknown, Ambiguous)."""
-    words = check_line(tidy(text))
+    """One order, with so many headings at most. Raises Unclear; Unknown and Ambiguous say where the word stands in the
+    order, as `tidy` has left it."""
+    words, head = check_line(tidy(text)), ""
     if not words:
         raise Unclear(texts.EMPTY)
-    verb, _, rest = words.partition(" ")
-    read = VERBS.get(verb.lower().rstrip(":"))
-    if read:
-        return read(tokens_of(rest.strip(" :")), reader)
     tokens = tokens_of(words)
-    power, behind = _by(tokens, reader)
-    headed = len(behind) < len(tokens)
-    if not behind or (headed and not headings):
-        raise Unclear(texts.HEADING.format(text=text.strip()))
-    return (read_order(spoken(behind), reader, headings - 1) if headed else read_move(tokens, reader)) | power
+    try:
+        verb = next((at for at in range(1, len(tokens)) if tokens[at].gap), len(tokens))
+        if read := VERBS.get(spoken(tokens[:verb]).lower().rstrip(":")):
+            return read(apart(stripped(tokens[verb:], ":")), reader)
+        power, behind = _by(tokens, reader)
+        headed = len(tokens) - len(behind)
+        if not behind or (headed and not headings):
+            raise Unclear(texts.HEADING.format(text=text.strip()))
+        if not headed:
+            return read_move(tokens, reader) | power
+        head = spoken(tokens[:headed])
+        return read_order(spoken(behind), reader, headings - 1) | power
+    except Misnamed as unclear:
+        unclear.behind(head, words)
+        raise
 
 
 def _by(tokens: Tokens, reader: Reader) -> tuple[Line, Tokens]:
@@ -63,10 +70,10 @@ def _by(tokens: Tokens, reader: Reader) -> tuple[Line, Tokens]:
 
 def _whose(end: int, start: int, tokens: Tokens, reader: Reader) -> tuple[Line, Tokens]:
     """The power that the words up to `end` name, and its order from `start` on."""
-    name = spoken(tokens[:end])
-    if not reader.words.powers.knows(name) or not _names_origin(tokens[start:], reader):
+    name = tokens[:end]
+    if not reader.words.powers.knows(spoken(name)) or not _names_origin(tokens[start:], reader):
         return {}, tokens
-    return {"by": reader.words.powers.find(name)}, tokens[start:]
+    return {"by": reader.words.powers.named(name)}, tokens[start:]
 
 
 def _names_origin(tokens: Tokens, reader: Reader) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
+from bot.parsing.tokens import Tokens
 from bot.parsing.vocabulary import Vocabulary
 from engine.json_types import Line
 from engine.state.ask import Ask
@@ -42,6 +43,6 @@ class Reader:
         """The first question of these names that the player is asked."""
         return next((ask for ask in self.asks if ask.do in names), None)
 
-    def space(self, text: str) -> str:
-        """A space's id. Raises Unknown, Ambiguous."""
-        return self.words.spaces.find(text)
+    def space(self, tokens: Tokens) -> str:
+        """The id of the space that is named. Raises Unknown, Ambiguous."""
+        return self.words.spaces.named(tokens)

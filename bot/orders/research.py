@@ -26,7 +26,7 @@ def read(tokens: Tokens, reader: Reader) -> Line:
     name = name[without(name, {"for", "on", "in"}) :]
     if not name:
         raise Unclear(texts.which_development(list(reader.words.technologies.shown.values())))
-    return {"do": "research", "technology": reader.words.technologies.find(spoken(name)), "count": min(count, MOST)}
+    return {"do": "research", "technology": reader.words.technologies.named(name), "count": min(count, MOST)}
 
 
 def _researchers(tokens: Tokens, reader: Reader) -> Line:
@@ -87,4 +87,11 @@ def sentence(line: Line, say: Speech) -> str:
     return told + (f", {more}" if more else "")
 
 
-RESEARCH = Order("research", dict.fromkeys(("research", "develop"), read), sentence, label, question)
+def typed(line: Line) -> str:
+    if "technology" in line:
+        return f"{line['technology']} {line['count']} dice"
+    shares = ", ".join(f"{amount} {economy}" for economy, amount in (line.get("pay") or {}).items())
+    return f"chart {line['chart']}" if "chart" in line else f"{line['count']}" + (f": {shares}" if shares else "")
+
+
+RESEARCH = Order("research", dict.fromkeys(("research", "develop"), read), sentence, label, question, typed=typed)

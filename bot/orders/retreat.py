@@ -6,7 +6,8 @@ from __future__ import annotations
 from bot.orders.order import Order, behind_to
 from bot.orders.reader import Reader
 from bot.parsing.stacks import stack_of
-from bot.parsing.tokens import NUMBER, Tokens, spoken, without
+from bot.parsing.tokens import NUMBER, Tokens, without
+from bot.wording import commands
 from bot.wording.speech import Speech, capital, units
 from engine.json_types import Line
 from engine.state.ask import Ask
@@ -31,8 +32,8 @@ def read(tokens: Tokens, reader: Reader) -> Line:
         line["units"], tokens = stack.units, stack.behind
         if any("submarine" in kind for kind in stack.units):
             line["part"] = "submarines"
-    place = spoken(behind_to(tokens))
-    return line | ({"to": reader.words.spaces.find(place)} if place else {})
+    place = behind_to(tokens)
+    return line | ({"to": reader.words.spaces.named(place)} if place else {})
 
 
 def _part(tokens: Tokens) -> tuple[str, Tokens]:
@@ -60,4 +61,4 @@ def sentence(line: Line, say: Speech) -> str:
     return f"{line['do']}{f' {who}' if who else ''}{to}".replace("submarines units", "submarines")
 
 
-RETREAT = Order("retreat", dict.fromkeys(("retreat",), read), sentence, label)
+RETREAT = Order("retreat", dict.fromkeys(("retreat",), read), sentence, label, command=commands.BATTLE_RETREAT)

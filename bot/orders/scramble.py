@@ -4,7 +4,7 @@ to defend a zone. Bases and zones need not be named where only one is possible."
 from __future__ import annotations
 
 from bot.orders.ahead import going_up
-from bot.orders.order import Order
+from bot.orders.order import Order, stacked
 from bot.orders.reader import Reader
 from bot.parsing.parse_errors import Unclear
 from bot.parsing.stacks import NoUnits, Stack, stack_of, taken
@@ -49,12 +49,12 @@ def _place(tokens: Tokens, words: set[str], reader: Reader) -> str | None:
     if at < 0:
         return None
     end = first(tokens, lambda token: token.low in _FROM | _TO and token.alone, at + 1)
-    return reader.space(spoken(tokens[at + 1 : end if end > 0 else len(tokens)]))
+    return reader.space(tokens[at + 1 : end if end > 0 else len(tokens)])
 
 
 def _bare(tokens: Tokens, reader: Reader) -> tuple[str | None, str | None]:
     """A space without a word before it: a zone they go to, or a territory they come from."""
-    space = reader.space(spoken(tokens))
+    space = reader.space(tokens)
     return (None, space) if space.startswith("sz_") else (space, None)
 
 
@@ -90,7 +90,19 @@ def sentence(line: Line, say: Speech) -> str:
     return f"scramble {units(line['units'])}{start}{to}"
 
 
+def typed(line: Line) -> str:
+    stack = stacked(line.get("units") or {})
+    return " ".join((stack, "from", line["from"], "to", line["to"])) if stack else "none"
+
+
 AHEAD = going_up("scramble", f"`{commands.ORDERS_SCRAMBLE} answer:ask`")
 SCRAMBLE = Order(
-    "scramble", dict.fromkeys(("scramble", "scrambles"), read), sentence, label, question, in_a_menu=True, ahead=AHEAD
+    "scramble",
+    dict.fromkeys(("scramble", "scrambles"), read),
+    sentence,
+    label,
+    question,
+    in_a_menu=True,
+    typed=typed,
+    ahead=AHEAD,
 )

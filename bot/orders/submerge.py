@@ -62,4 +62,12 @@ AHEAD = Ahead(
     openly="submerge",
     ends=f"`{commands.ORDERS_SUBMERGE} answer:ask`",
 )
-SUBMERGE = Order("submerge", dict.fromkeys(("submerge", "dive"), read), sentence, label, question, ahead=AHEAD)
+SUBMERGE = Order(
+    "submerge",
+    dict.fromkeys(("submerge", "dive"), read),
+    sentence,
+    label,
+    question,
+    ahead=AHEAD,
+    command=commands.BATTLE_SUBMERGE,
+)

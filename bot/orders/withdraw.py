@@ -6,6 +6,7 @@ from bot.orders.ahead import Ahead
 from bot.orders.order import Order, in_space
 from bot.orders.press import choose
 from bot.orders.retreat import label, read, sentence
+from bot.wording import commands
 from bot.wording.speech import Speech
 from engine.state.ask import Ask
 
@@ -14,4 +15,12 @@ def question(ask: Ask, say: Speech) -> str:
     return f"do {ask.part or 'units'}{in_space(ask, say)} slip away?"
 
 
-WITHDRAW = Order("withdraw", {"withdraw": read}, sentence, label, question, ahead=Ahead("press", choose=choose))
+WITHDRAW = Order(
+    "withdraw",
+    {"withdraw": read},
+    sentence,
+    label,
+    question,
+    ahead=Ahead("press", choose=choose),
+    command=commands.BATTLE_RETREAT,
+)

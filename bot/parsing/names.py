@@ -9,7 +9,8 @@ from difflib import get_close_matches
 from functools import lru_cache
 
 from bot.parsing.limits import MOST_IN_LINE, check_line
-from bot.parsing.parse_errors import Ambiguous, Unknown
+from bot.parsing.parse_errors import Ambiguous, Misnamed, Unknown
+from bot.parsing.tokens import Tokens, spoken
 
 _WORD = re.compile(r"[a-z0-9]++")
 MOST_TYPED = 100
@@ -58,6 +59,15 @@ class Names:
         if len(found) > 1:
             raise Ambiguous(self.kind, text.strip(), [(id, self.shown[id]) for id in found])
         return found[0]
+
+    def named(self, tokens: Tokens) -> str:
+        """The id that words of an order mean. Raises Unknown or Ambiguous, which say where those stand; Unclear."""
+        try:
+            return self.find(spoken(tokens))
+        except Misnamed as unclear:
+            if tokens:
+                unclear.stands(tokens[0].at, tokens[-1].at + len(tokens[-1].text))
+            raise
 
     def knows(self, text: str) -> bool:
         """Whether the text is a whole name or alias (a mere beginning does not count)."""

@@ -197,7 +197,9 @@ def _counted(tokens: Tokens, count: int, start: int, units: Names, more: bool) -
     word = spoken(tokens[start : _end_of_word(tokens, start)])
     near = [(id, units.shown[id]) for id in units.near(word)]
     names = [name for _, name in near]
-    raise Unknown("unit", word, names, () if near else list(units.shown.values()), near)
+    unknown = Unknown("unit", word, names, () if near else list(units.shown.values()), near)
+    unknown.stands(tokens[start].at, tokens[start].at + len(word))
+    raise unknown
 
 
 def _end_of_word(tokens: Tokens, start: int) -> int:
@@ -242,7 +244,7 @@ def _longest(tokens: Tokens, start: int, units: Names) -> tuple[str, int] | None
     for end in reversed(ends):
         name = plain(spoken(tokens[start:end]))
         if units.knows_plain(name):
-            return units.find(name), end
+            return units.named(tokens[start:end]), end
     single = spoken(tokens[start : ends[0]]) if ends else ""
     found = units.matches(single) if len(single) >= 3 else []
     return (found[0], ends[0]) if len(found) == 1 else None

@@ -19,7 +19,7 @@ _TOKEN = re.compile(
 
 class Token(NamedTuple):
     """`low`: as it is compared; `gap`: a space stands before it; `left`, `right`: no letter or digit touches it on that
-    side."""
+    side; `at`: how many signs of its text stand before it, -1 if nobody wrote it."""
 
     kind: str
     text: str
@@ -27,6 +27,7 @@ class Token(NamedTuple):
     gap: bool = True
     left: bool = True
     right: bool = True
+    at: int = -1
 
     @property
     def alone(self) -> bool:
@@ -56,9 +57,14 @@ def tokens_of(text: str) -> Tokens:
         touches = kind != SIGN or said == "_"
         left = not (touches and not gap and _touches(text[start - 1 : start]))
         right = not (touches and _touches(text[end : end + 1]))
-        found.append(made(Token, (kind, said, said.lower(), gap, left, right)))
+        found.append(made(Token, (kind, said, said.lower(), gap, left, right, match.start())))
         gap, start = False, end
     return found
+
+
+def added(text: str) -> Tokens:
+    """Tokens that nobody wrote."""
+    return [token._replace(at=-1) for token in tokens_of(text)]
 
 
 def _touches(sign: str) -> bool:

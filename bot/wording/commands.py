@@ -131,14 +131,3 @@ MY_SNOOZE = Name("/my snooze")
 MY_PRIVACY = Name("/my privacy")
 MY_DATA = Name("/my data")
 MY_FORGET = Name("/my forget")
-
-ANSWERS = {
-    "casualties": BATTLE_CASUALTIES,
-    "press": BATTLE_PRESS,
-    "retreat": BATTLE_RETREAT,
-    "withdraw": BATTLE_RETREAT,
-    "submerge": BATTLE_SUBMERGE,
-    "land": BATTLE_LAND,
-    "bombard": BATTLE_BOMBARD,
-}
-"""By what a question asks for: the command that answers it. The others are answered with buttons, or with `/do`."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import groupby
 
 from bot.wording import commands
 from bot.wording.consequences import GOOD_NEWS
@@ -90,13 +91,9 @@ def shortened(told: Sequence[str], most: int) -> str:
     if len(whole) <= most:
         return whole
     found: list[str] = []
-    for text in told:
-        if not text.startswith("✓") or "⚠" in text:
-            found.append(text)
-        elif found and found[-1].startswith("✓ ["):
-            found[-1] = RUN.format(n=int(found[-1][3:].split(" ")[0]) + 1)
-        else:
-            found.append(RUN.format(n=1))
+    for fine, run in groupby(told, lambda text: text.startswith("✓") and "⚠" not in text):
+        texts = list(run)
+        found += [RUN.format(n=len(texts))] if fine else texts
     kept: list[str] = []
     for text in found:
         if len("\n".join([*kept, text])) > most - 80:

@@ -25,7 +25,7 @@ from bot.game.readings import Readings
 from bot.loaded import Loaded, turn_key
 from bot.messages.edition_rows import line_code
 from bot.messages.rows import offered
-from bot.orders.order_text import order_text
+from bot.orders import written
 from bot.store import open_database, record
 from bot.wording.speech import units, words
 from engine import Game
@@ -217,7 +217,7 @@ class Soak:
             more |= {"economy": next(iter(line["pay"]))} if line.get("pay") else {}
             return await person.slash(room, "turn research", dice=line["count"], **more)
         if do == "advantage":
-            return await person.slash(room, "turn advantage", use=order_text(line))
+            return await person.slash(room, "turn advantage", use=written(line))
         return await self.sure(loaded, person, await person.slash(room, "turn end")) if do == "end_phase" else None
 
     async def by_words(self, loaded: Loaded, person: Person, line: Line) -> Exchange | None:
@@ -243,7 +243,7 @@ class Soak:
         if do == "place":
             return f"place {units(line['units'])} in {say.space(line['space'])}"
         if do in ("research", "advantage") or line.get("from"):
-            return order_text(line)
+            return written(line)
         if do == "battle" and line["kind"] in ("land", "sea"):
             return None
         if do == "battle":

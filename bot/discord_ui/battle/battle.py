@@ -10,10 +10,10 @@ from bot.discord_ui.replying import act, defer, player_here
 from bot.discord_ui.turn import turn_choices
 from bot.discord_ui.turn.order_replies import tell_done
 from bot.game.order_context import reader_of
+from bot.orders.battle import BATTLE as FIGHT
 from bot.orders.bombard import BOMBARD
 from bot.orders.casualties import CASUALTIES
 from bot.orders.land import LAND
-from bot.orders.read_order import read_order
 from bot.orders.reader import Reader
 from bot.orders.retreat import RETREAT
 from bot.orders.submerge import SUBMERGE
@@ -44,7 +44,7 @@ async def _done(interaction: Interaction, game: str, line: Line) -> None:
 async def fight(interaction: Interaction, space: str, kind: str = "", start: str = "") -> None:
     await defer(interaction)
     game, reader = await _reader(interaction)
-    line = read_order(f"fight {space}", reader) | ({"kind": kind} if kind else {})
+    line = FIGHT.read(space, reader) | ({"kind": kind} if kind else {})
     if start:
         line["from"] = reader.words.spaces.find(start)
     await _done(interaction, game, line)

@@ -10,11 +10,11 @@ from bot.loaded import Loaded
 from bot.messages import routes
 from bot.messages.message import Button, Row
 from bot.messages.rows import lobby_rows, own_rows
+from bot.orders import order_of
 from bot.presence.table import Presence
 from bot.refusals import NotPossible
 from bot.table.auction import read_auction
 from bot.table.bid_cards import placing_rows
-from bot.wording import commands
 from bot.wording import help as texts
 from bot.wording.help_hints import hints
 from bot.wording.presence import ago, waiting_line
@@ -67,9 +67,7 @@ def _running(loaded: Loaded, presence: Presence, user: str) -> Said:
     asks = [ask for ask in state.pending if ask.by in mine]
     if asks:
         told = "; ".join(say.question(ask) for ask in asks)
-        return texts.ASKED.format(questions=told, command=commands.ANSWERS.get(asks[0].do, commands.DO)), own_rows(
-            loaded, user
-        )
+        return texts.ASKED.format(questions=told, command=order_of(asks[0].do).command), own_rows(loaded, user)
     bidding = bidders(state) if state.bids else []
     if any(power in mine for power in bidding):
         return texts.BIDDING, placing_rows(loaded.id)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from discord import app_commands
 
@@ -18,8 +17,9 @@ from bot.discord_ui.turn.order_replies import tell_done
 from bot.game.order_context import reader_of, words_of
 from bot.game.play_lines import check_player
 from bot.messages.message import Picture
-from bot.orders.order_text import order_text
+from bot.orders import written
 from bot.orders.read_order import read_order
+from bot.orders.research import RESEARCH
 from bot.refusals import NotPossible
 from bot.scenes.units import units_scene
 from bot.store import games
@@ -28,7 +28,7 @@ from bot.wording.rules import NO_TOPIC, overview, topic_text
 from bot.wording.speech import capital, clipped
 from bot.wording.units import units_text, units_title
 from engine import Header, new
-from engine.advice.research import cost_of_die, developments, names_goal
+from engine.advice.research import developments, names_goal
 from engine.editions import edition as edition_of
 from engine.editions import offered
 from engine.legal import offers
@@ -111,12 +111,8 @@ async def research(
 ) -> None:
     await defer(interaction)
     loaded = await player_here(interaction)
-    wanted: dict[str, Any] = {"do": "research", "count": dice}
-    if names_goal(loaded.game):
-        wanted["technology"] = technology
-    elif economy:
-        wanted["pay"] = {economy.strip().lower(): dice * cost_of_die(loaded.game)}
-    line = read_order(order_text(wanted), reader_of(loaded, str(interaction.user.id)))
+    wanted = f"{technology} {dice}" if names_goal(loaded.game) else f"{dice} {economy}"
+    line = RESEARCH.read(wanted, reader_of(loaded, str(interaction.user.id)))
     await tell_done(interaction, await act(interaction, [line], loaded.id))
 
 
@@ -129,7 +125,7 @@ async def claim(at: autocomplete.Typing) -> autocomplete.Choices:
     own = [line for line in found if line["by"] in mine]
     if not own:
         return autocomplete.reason(choices.NO_ADVANTAGE, at.text)
-    named = [(f"{loaded.say.power(line['by'])}: {loaded.say.order(line)}", order_text(line)) for line in own]
+    named = [(f"{loaded.say.power(line['by'])}: {loaded.say.order(line)}", written(line)) for line in own]
     shown = [(name, text) for name, text in named if typed in name.lower() or typed in text] or named
     return [autocomplete.choice(capital(name), text) for name, text in shown if len(text) <= autocomplete.LONGEST]
 

@@ -14,6 +14,7 @@ from bot.messages import routes
 from bot.messages.message import Row
 from bot.messages.phase_components import phase_button
 from bot.messages.rows import MOST_BUTTONS, fight_rows
+from bot.orders.end_phase import END
 from bot.store import settings
 from bot.table.votes import voters
 from bot.wording import buttons as texts
@@ -37,12 +38,12 @@ async def end_phase(
             asked = QUESTION if may_end(loaded) else MUST_BE_DONE
             await say(interaction, "\n".join([*told, asked]), rows_for(loaded, odd))
             return
-    await tell_done(interaction, await act(interaction, [{"do": "end_phase"}], game, turn=turn))
+    await tell_done(interaction, await act(interaction, [END], game, turn=turn))
 
 
 def may_end(loaded: Loaded) -> bool:
     """Whether the rules let the phase end as things stand."""
-    return accepts(loaded.game, {"by": loaded.game.state.power, "do": "end_phase"})
+    return accepts(loaded.game, {"by": loaded.game.state.power} | END)
 
 
 async def _overlooked(interaction: Interaction, loaded: Loaded) -> list[Caution]:

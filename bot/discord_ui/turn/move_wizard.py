@@ -18,6 +18,7 @@ from bot.messages import codes, routes, wizard_steps
 from bot.messages.message import Picture
 from bot.messages.rows import after_order_rows
 from bot.messages.wizard_steps import Shown
+from bot.orders.place import place_line
 from bot.scenes.maps import crop_of
 from bot.telling import Done
 from bot.wording import move_wizard as texts
@@ -177,7 +178,7 @@ async def placed_units_chosen(press: Press) -> None:
 async def site_chosen(press: Press, units: str) -> None:
     loaded = await press.look()
     space = codes.space_of(loaded, press.value)
-    done = await press.order({"do": "place", "units": codes.units_of(loaded, units), "space": space})
+    done = await press.order(place_line(codes.units_of(loaded, units), space))
     if not next_to_place(done.after.game.state):
         await say(press.interaction, _told(done), after_order_rows(done.after))
         return

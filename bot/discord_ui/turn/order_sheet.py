@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-import re
+from collections.abc import Sequence
 from contextlib import AbstractAsyncContextManager
 
 import discord
@@ -32,11 +32,13 @@ from bot.messages import routes
 from bot.messages.message import Choice, Menu, Picture, Row
 from bot.messages.phase_components import phase_button
 from bot.messages.rows import fight_rows
+from bot.orders.end_phase import END
 from bot.orders.several import each_order
 from bot.parsing.normalise import split_sheet
 from bot.parsing.parse_errors import Ambiguous, Unclear, Unknown
 from bot.refusals import NotPossible, Outdated
 from bot.scenes.maps import crop_of
+from bot.wish import Line
 from bot.wording import buttons as labels
 from bot.wording import commands, forms, politics
 from bot.wording import order_sheets as texts
@@ -50,37 +52,38 @@ LONGEST = 1900
 async def carry_out(
     interaction: Interaction,
     game: str,
-    text: str,
+    wanted: str | Sequence[Line],
     confirmed: bool = False,
     partly: bool = False,
     at_once: bool = False,
 ) -> None:
-    """One order is carried out at once; several are shown first, or (`at_once`) only where something is to be said of
-    them before. A declaration of war wants to be confirmed, and what lets others declare one or turns neutrals.
-    `partly`: without those that are refused."""
+    """Carry out orders, typed or as lines. One is carried out at once; several are shown first, or (`at_once`) only
+    where something is to be said of them before. A declaration of war wants to be confirmed, and what lets others
+    declare one or turns neutrals. `partly`: without those that are refused."""
     app, user = interaction.client.app, str(interaction.user.id)
     loaded = await app.service.look(game)
     check_player(loaded, user)
     cautious = await is_cautious(interaction, loaded)
-    orders: list[str] = []
+    orders: Sequence[str | Line] = ()
     try:
         with app.readings.one(user):
-            orders = await _orders(loaded, text)
+            orders = await _orders(loaded, wanted) if isinstance(wanted, str) else wanted
             draft = await asyncio.to_thread(drafted, loaded, user, orders, cautious)
     except (Ambiguous, Unknown) as unclear:
-        await _ask_which(interaction, loaded, orders, unclear)
+        await ask_which(interaction, loaded, [str(order) for order in orders], unclear)
         return
+    given = [] if isinstance(wanted, str) else wanted
     wars = [power for line in draft.lines if line["do"] == "declare_war" for power in line["on"]]
     if wars and not confirmed:
         brought = brings(loaded.game, loaded.game.state.power, wars)
         draft.told.append(politics.consequences(brought, loaded.say))
-        await show(interaction, loaded, "\n".join(orders), draft)
+        await show(interaction, loaded, draft, given)
     elif draft.grave and not confirmed and not draft.left:
-        await show(interaction, loaded, "\n".join(orders), draft)
+        await show(interaction, loaded, draft, given)
     elif len(orders) == 1:
-        await _alone(interaction, game, orders[0], draft)
+        await _alone(interaction, game, draft)
     elif not draft.in_order or not (confirmed or (at_once and draft.plain)) or (draft.faults and not partly):
-        await show(interaction, loaded, "\n".join(orders), draft)
+        await show(interaction, loaded, draft, given)
     else:
         await _together(interaction, loaded, draft)
 
@@ -96,15 +99,13 @@ async def _orders(loaded: Loaded, text: str) -> list[str]:
     return orders
 
 
-async def _alone(interaction: Interaction, game: str, order: str, draft: Draft) -> None:
+async def _alone(interaction: Interaction, game: str, draft: Draft) -> None:
     """A single order needs no Confirm; the end of a phase asks back as its button does."""
     if draft.refused:
         await act(interaction, draft.refused, game)  # refuses again, with the nearest order that is legal
-    if draft.faults:
-        raise NotPossible(draft.told[0].removeprefix(texts.fault(order, "")))
     if not draft.lines:
-        raise NotPossible(draft.told[0])
-    if draft.lines == [{"do": "end_phase"}]:
+        raise NotPossible(*(draft.why or draft.told)[:1])
+    if draft.lines == [END]:
         await end_phase(interaction, game)
         return
     await tell_done(interaction, await act(interaction, draft.lines, game))
@@ -118,21 +119,22 @@ async def _together(interaction: Interaction, loaded: Loaded, draft: Draft) -> N
     await tell_done(interaction, done, texts.left_out(draft.left), rows)
 
 
-async def _ask_which(interaction: Interaction, loaded: Loaded, orders: list[str], unclear: Ambiguous | Unknown) -> None:
+async def ask_which(interaction: Interaction, loaded: Loaded, orders: list[str], unclear: Ambiguous | Unknown) -> None:
     """A menu of what a word may mean."""
-    text = "\n".join(orders)
-    told = {"text": text, "word": unclear.word, "order": unclear.order}
+    told = {"text": "\n".join(orders)}
     number = await saved_drafts.keep(interaction.client.app.service, loaded.id, str(interaction.user.id), told)
     choices = tuple(Choice(name[:100], id) for id, name in unclear.choices[:25])
-    head = f"{unclear.order}\n" if len(orders) > 1 else ""
+    head = f"{orders[unclear.number]}\n" if len(orders) > 1 else ""
     menu = Menu(routes.MEANING_MENU.write(game=loaded.id, draft=number), texts.WHICH.format(kind=unclear.kind), choices)
     await say(interaction, f"{head}{unclear}", (menu,))
 
 
-async def show(interaction: Interaction, loaded: Loaded, text: str, draft: Draft) -> None:
-    """What the sheet would do, with arrows on the map, and Confirm if every line is in order."""
+async def show(interaction: Interaction, loaded: Loaded, draft: Draft, given: Sequence[Line]) -> None:
+    """What the sheet would do, with arrows on the map, and Confirm if every line is in order. given: its orders, if
+    they were lines from the beginning."""
     service, user = interaction.client.app.service, str(interaction.user.id)
-    number = await saved_drafts.keep(service, loaded.id, user, {"text": text})
+    kept = {"text": "\n".join(draft.orders)} | ({"lines": json.dumps(list(given))} if given else {})
+    number = await saved_drafts.keep(service, loaded.id, user, kept)
     buttons = [phase_button(loaded, texts.CHANGE, routes.CHANGE_DRAFT, draft=number)]
     if draft.lines and not draft.faults:
         buttons.insert(
@@ -155,26 +157,26 @@ async def show(interaction: Interaction, loaded: Loaded, text: str, draft: Draft
 
 async def resolve(interaction: Interaction, game: str, number: str, id: str) -> None:
     """Put the meaning that was picked in the place of the word that had several, and go on. Raises Outdated."""
-    service = interaction.client.app.service
-    async with saved_drafts.taken(service, game, str(interaction.user.id), number) as draft:
-        names = words_of(await service.look(game))
-        shown = names.powers.shown | names.units.shown | names.spaces.shown
-        if id not in shown:
+    service, user = interaction.client.app.service, str(interaction.user.id)
+    async with saved_drafts.taken(service, game, user, number) as draft:
+        loaded = await service.look(game)
+        orders = await _orders(loaded, draft["text"])
+        unclear = await asyncio.to_thread(_unclear, loaded, user, orders)
+        name = dict(unclear.choices).get(id) if unclear is not None else None
+        if unclear is None or name is None:
             raise Outdated
-        orders = [
-            meant(order, draft["word"], shown[id]) if order == draft["order"] else order
-            for order in split_sheet(draft["text"])
-        ]
-        await carry_out(interaction, game, "\n".join(orders))
+        meant = unclear.meant(name)
+        same = orders[unclear.number]
+        await carry_out(interaction, game, "\n".join(meant if order == same else order for order in orders))
 
 
-def meant(order: str, word: str, name: str) -> str:
-    """An order with a name in the place of a word: of the word as a whole space or unit, wherever one stands."""
-    whole = re.compile(
-        rf"(?<![\w]){re.escape(word)}(?=\s*(?:$|[>,;:)]|(?:to|into|by|via|with|from|in|raid|ignor)\b))", re.IGNORECASE
-    )
-    found = whole.search(order) or re.search(rf"(?<!\w){re.escape(word)}(?!\w)", order)
-    return f"{order[: found.start()]}{name}{order[found.end() :]}" if found else order.replace(word, name, 1)
+def _unclear(loaded: Loaded, user: str, orders: Sequence[str]) -> Ambiguous | Unknown | None:
+    """The first word that names no one thing."""
+    try:
+        drafted(loaded, user, orders)
+    except (Ambiguous, Unknown) as unclear:
+        return unclear
+    return None
 
 
 def orders_form(loaded: Loaded, value: str = "") -> Form:
@@ -204,7 +206,8 @@ async def change(press: Press, draft: str) -> None:
 async def confirm(press: Press, draft: str) -> None:
     """A sheet as it was shown. Raises Outdated, as the others do whose draft was carried out already."""
     async with _taken(press, draft) as kept:
-        await carry_out(press.interaction, press.id.game, kept["text"], confirmed=True)
+        wanted = json.loads(kept["lines"]) if "lines" in kept else kept["text"]
+        await carry_out(press.interaction, press.id.game, wanted, confirmed=True)
 
 
 async def confirm_part(press: Press, draft: str) -> None:

@@ -10,9 +10,12 @@ from bot.discord_ui import autocomplete
 from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.groups import GAME, TURN
 from bot.discord_ui.map_pictures import theme_of
-from bot.discord_ui.replying import defer, game_here, say
+from bot.discord_ui.replying import defer, game_here, player_here, say
 from bot.discord_ui.turn import order_sheet
+from bot.game.order_context import reader_of
 from bot.messages.message import Picture
+from bot.orders.declare_war import DECLARE_WAR
+from bot.parsing.parse_errors import Ambiguous, Unknown
 from bot.scenes.politics import notes_of, politics_scene, wars_of
 from bot.wording import commands
 from bot.wording import politics as texts
@@ -47,4 +50,12 @@ async def targets(at: autocomplete.Typing) -> autocomplete.Choices:
 @app_commands.autocomplete(on=targets)
 async def declare(interaction: Interaction, on: str) -> None:
     await defer(interaction)
-    await order_sheet.carry_out(interaction, (await game_here(interaction)).game, f"declare war on {on}")
+    loaded = await player_here(interaction)
+    try:
+        line = DECLARE_WAR.read(on, reader_of(loaded, str(interaction.user.id)))
+    except (Ambiguous, Unknown) as unclear:
+        if not unclear.offers:
+            raise
+        await order_sheet.ask_which(interaction, loaded, [f"{next(iter(DECLARE_WAR.verbs))} {on}"], unclear)
+        return
+    await order_sheet.carry_out(interaction, loaded.id, [line])

@@ -13,6 +13,7 @@ from bot.discord_ui.turn.order_replies import tell_done, tell_status
 from bot.discord_ui.turn.turn_buttons import undo_orders
 from bot.game.order_context import reader_of, words_of
 from bot.monitoring.condition import condition_text
+from bot.orders.place import place_line
 from bot.orders.purchase import PURCHASE
 from bot.parsing.stacks import read_units
 from bot.store import games
@@ -46,7 +47,7 @@ async def place(interaction: Interaction, units: str, space: str) -> None:
     await defer(interaction)
     loaded = await player_here(interaction)
     names = words_of(loaded)
-    line = {"do": "place", "units": read_units(units, names.units), "space": names.spaces.find(space)}
+    line = place_line(read_units(units, names.units), names.spaces.find(space))
     await tell_done(interaction, await act(interaction, [line], loaded.id))
 
 

@@ -63,7 +63,7 @@ async def declare_war(press: Press, power: str) -> None:
     loaded = await press.look()
     if power not in declarable(loaded.game):
         raise Outdated
-    await order_sheet.carry_out(press.interaction, press.id.game, f"declare war on {loaded.say.power(power)}")
+    await order_sheet.carry_out(press.interaction, press.id.game, [{"do": "declare_war", "on": [power]}])
 
 
 async def ask_orders(press: Press) -> None:

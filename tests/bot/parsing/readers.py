@@ -9,7 +9,6 @@ from functools import cache
 import engine
 from bot.absent.clauses import read_clauses
 from bot.discord_ui.personal.personal_settings import read_quiet, read_zone
-from bot.discord_ui.turn.order_sheet import meant
 from bot.orders.read_order import read_order
 from bot.orders.reader import Reader
 from bot.parsing.edits import read_edit
@@ -82,7 +81,6 @@ def readers(id: str) -> dict[str, Callable[[str], object]]:
         "options": lambda text: read_options(id, text, random.Random(1)),
         "find": names.spaces.find,
         "ranked": lambda text: names.spaces.ranked(text, ["germany"]),
-        "meant": lambda text: meant(text[:200], text[:20], "Germany"),
         "quiet": read_quiet,
         "zone": read_zone,
     }

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.game.order_context import reader_of
-from bot.orders.order_text import reaction_text
+from bot.orders import written
 from bot.orders.read_order import read_order
 from engine.legal import answers
 from tests.bot.messages.test_reaction_questions import DIVISION, STRIKES, TWO_BASES, Loaded
@@ -15,5 +15,5 @@ from tests.bot.messages.test_reaction_questions import DIVISION, STRIKES, TWO_BA
 def test_every_answer_is_read_as_it_is_written(loaded: Loaded) -> None:
     ask = loaded.game.state.pending[0]
     for line in answers(loaded.game, ask):
-        read = read_order(f"{ask.do} {reaction_text(line)}", reader_of(loaded, ask.by))
+        read = read_order(written(line), reader_of(loaded, ask.by))
         assert line == {"by": ask.by} | read
