@@ -1,5 +1,5 @@
 """What players type around their orders: bullets, numbers, quotes, code marks, mentions, arrows of every kind, thanks.
-All of it goes, so that the grammar in `orders` sees plain words with > between spaces.
+All of it goes, so that the grammars of `bot.orders` see plain words with > between spaces.
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ from bot.discord_ui.replying import say, visit_of
 from bot.discord_ui.router import Handler, Press
 from bot.game.order_context import words_of
 from bot.messages import routes
-from bot.parsing.edits import parted, read_edit
+from bot.orders.edit import parted, read_edit
 from bot.wording import table_menu as texts
 from bot.wording.host import EDITED
 

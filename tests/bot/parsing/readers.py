@@ -9,9 +9,9 @@ from functools import cache
 import engine
 from bot.absent.clauses import read_clauses
 from bot.discord_ui.personal.personal_settings import read_quiet, read_zone
+from bot.orders.edit import read_edit
 from bot.orders.read_order import read_order
 from bot.orders.reader import Reader
-from bot.parsing.edits import read_edit
 from bot.parsing.forces import read_forces
 from bot.parsing.normalise import split_sheet
 from bot.parsing.stacks import read_stack, read_units
