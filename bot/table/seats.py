@@ -277,10 +277,11 @@ class Seats:
     async def history(self, game: str) -> str:
         """Who sits where, and who sat there before."""
         loaded = await self.service.look(game)
-        past = await seats.history(self.store.reader, game)
+        persons = await seats.history(self.store.reader, game)
         sat = await computers.history(self.store.reader, game)
-        debts = (await self.reminders.of(game)).debts
-        return words.history(loaded.say, loaded.game.state.board.seats, past, sat, debts)
+        past = [words.Tenure(s.power, s.since, s.until, s.until_revision, s.user) for s in persons]
+        past += [words.Tenure(s.power, s.since, s.until, s.until_revision, s.owner or "", s.level) for s in sat]
+        return words.history(loaded.say, loaded.game.state.board.seats, past, (await self.reminders.of(game)).debts)
 
 
 def owner_of(loaded: Loaded, power: str) -> str:

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from bot.computers import COMPUTER
-from bot.store.announcements import Announcement
-from bot.store.record import Undone
 from bot.wording.lines import history_line
 from bot.wording.speech import Speech, ended, listed
 from bot.wording.standing_orders import DEFAULT_NOTE, NOTE
+from engine.json_types import Line
 
 LINK = "https://discord.com/channels/{guild}/{channel}/{message}"
 NO_PAGE = "There is no such page."
@@ -23,6 +21,16 @@ OLDEST, OLDER, NEWER, NEWEST = "Oldest", "Older", "Newer", "Newest"
 
 
 @dataclass(frozen=True, slots=True)
+class Cut:
+    """A line that was taken back: which one of the record it was, by whom, and why."""
+
+    number: int
+    line: Line
+    user: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
 class HistoryLine:
     """A line of the history, and which line of the record it is, or was."""
 
@@ -31,37 +39,37 @@ class HistoryLine:
     is_undone: bool = False
 
 
-def history(lines: Sequence[str], undone: Sequence[Undone], say: Speech) -> list[HistoryLine]:
+def history(lines: Sequence[Line], undone: Sequence[Cut], say: Speech) -> list[HistoryLine]:
     """Lines as they stand, each after what was taken back in its place."""
-    found = [(cut.n, 0, at, _struck(cut, say)) for at, cut in enumerate(undone)]
+    found = [(cut.number, 0, at, _struck(cut, say)) for at, cut in enumerate(undone)]
     found += [(n, 1, 0, HistoryLine(n, _noted(n, line, say))) for n, line in enumerate(lines, 1)]
     return [told for _, _, _, told in sorted(found, key=lambda entry: entry[:3])]
 
 
-def _struck(cut: Undone, say: Speech) -> HistoryLine:
+def _struck(cut: Cut, say: Speech) -> HistoryLine:
     who = f"<@{cut.user}>" if cut.user.isdigit() else cut.user
     why = f", {cut.why}" if cut.why not in ("", "undo") else ""
-    return HistoryLine(cut.n, f"~~{history_line(cut.n, json.loads(cut.line), say)}~~ taken back by {who}{why}", True)
+    return HistoryLine(cut.number, f"~~{history_line(cut.number, cut.line, say)}~~ taken back by {who}{why}", True)
 
 
-def _noted(n: int, text: str, say: Speech) -> str:
-    line = json.loads(text)
+def _noted(n: int, line: Line, say: Speech) -> str:
     note = str(line.get("note") or "")
     ordered = f" · {note.partition(',')[0]}" if note.startswith((NOTE, DEFAULT_NOTE, COMPUTER)) else ""
     return history_line(n, line, say) + ordered
 
 
-def linked(page: Sequence[HistoryLine], announced: Sequence[Announcement], guild: str | None) -> list[str]:
-    """The lines of a page; where a message begins to tell them, with a link that jumps to it."""
+def linked(page: Sequence[HistoryLine], announced: Sequence[tuple[int, str, str]], guild: str | None) -> list[str]:
+    """The lines of a page; where a message begins to tell them, with a link that jumps to it. announced: up to which
+    line, in which channel, in which message."""
     shown: list[str] = []
     last = ""
     for told in page:
-        where = next((one for one in announced if one.line >= told.number), None)
-        if where is None or guild is None or told.is_undone or where.message == last:
+        where = next((one for one in announced if one[0] >= told.number), None)
+        if where is None or guild is None or told.is_undone or where[2] == last:
             shown.append(told.text)
             continue
-        last = where.message
-        link = LINK.format(guild=guild, channel=where.channel, message=where.message)
+        _, channel, last = where
+        link = LINK.format(guild=guild, channel=channel, message=last)
         shown.append(f"{told.text} [↗](<{link}>)")
     return shown
 

@@ -6,8 +6,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.presence.debts import Debt
-from bot.store.computers import Sitting
-from bot.store.seats import Seat
 from bot.wording import commands
 from bot.wording.presence import ago, moment
 from bot.wording.speech import Speech, computer, listed, money_in, person, words
@@ -86,42 +84,38 @@ def may_replace(names: Iterable[str], asked_by: str, old: str, new: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class _Time:
-    """Somebody's time on a seat."""
+class Tenure:
+    """Somebody's time on the seat of a power: `person`, or a computer of a `level` for him, or for nobody. Times are in
+    milliseconds; `line`: how long the record was when it ended."""
 
-    who: str
+    power: str
     since: int
     until: int | None
-    until_revision: int | None
-    note: str = ""
+    line: int | None
+    person: str
+    level: str = ""
 
 
-def history(
-    say: Speech,
-    order: Iterable[str],
-    past: Sequence[Seat],
-    computers: Sequence[Sitting],
-    debts: Mapping[str, Debt],
-) -> str:
+def history(say: Speech, order: Iterable[str], past: Sequence[Tenure], debts: Mapping[str, Debt]) -> str:
     """A line a power: who holds it since when, and who did before."""
-    return "\n".join(_of_power(say.power(power), power, past, computers, debts) for power in order)
+    held = sorted(past, key=lambda time: time.since)
+    return "\n".join(_of_power(say.power(power), [t for t in held if t.power == power], debts) for power in order)
 
 
-def _of_power(
-    name: str, power: str, past: Sequence[Seat], computers: Sequence[Sitting], debts: Mapping[str, Debt]
-) -> str:
-    def owed(user: str) -> str:
-        debt = debts.get(user)
-        return f" · to act, asked {ago(debt.since)}" if debt is not None and power in debt.powers else ""
-
-    held = [_Time(person(s.user), s.since, s.until, s.until_revision, owed(s.user)) for s in past if s.power == power]
-    held += [
-        _Time(computer(s.level), s.since, s.until, s.until_revision, f" for {person(s.owner)}" if s.owner else "")
-        for s in computers
-        if s.power == power
-    ]
-    held.sort(key=lambda time: time.since)
+def _of_power(name: str, held: Sequence[Tenure], debts: Mapping[str, Debt]) -> str:
     now = next((time for time in held if time.until is None), None)
-    line = f"**{name}**: " + (f"{now.who} since {moment(now.since)}{now.note}" if now else "nobody")
-    before = [f"{t.who} (to line {t.until_revision}, {moment(t.until)})" for t in held if t.until is not None]
+    line = f"**{name}**: " + (f"{_who(now)} since {moment(now.since)}{_note(now, debts)}" if now else "nobody")
+    before = [f"{_who(t)} (to line {t.line}, {moment(t.until)})" for t in held if t.until is not None]
     return line + (f"\n-# before: {', '.join(before)}" if before else "")
+
+
+def _who(time: Tenure) -> str:
+    return computer(time.level) if time.level else person(time.person)
+
+
+def _note(time: Tenure, debts: Mapping[str, Debt]) -> str:
+    """For whom a computer plays; since when a person is to act."""
+    if time.level:
+        return f" for {person(time.person)}" if time.person else ""
+    debt = debts.get(time.person)
+    return f" · to act, asked {ago(debt.since)}" if debt is not None and time.power in debt.powers else ""

@@ -7,6 +7,7 @@ The history has pages, with buttons to leaf through them: a page takes the place
 from __future__ import annotations
 
 import asyncio
+import json
 from dataclasses import replace
 
 from discord import app_commands
@@ -32,7 +33,7 @@ from bot.story import Story
 from bot.wording import commands
 from bot.wording import history as history_texts
 from bot.wording import turns as texts
-from bot.wording.history import NOTHING_YET, HistoryLine, history, linked
+from bot.wording.history import NOTHING_YET, Cut, HistoryLine, history, linked
 from bot.wording.luck import ledger_text
 from bot.wording.replay import READY
 from bot.wording.speech import clipped
@@ -52,7 +53,9 @@ async def leaf(press: Press, page: int) -> None:
 async def told_of(store: Database, loaded: Loaded) -> list[HistoryLine]:
     """The whole history, what was taken back too."""
     db = store.reader
-    return history(await record.lines(db, loaded.id), await record.undone(db, loaded.id), loaded.say)
+    lines = [json.loads(line) for line in await record.lines(db, loaded.id)]
+    cuts = [Cut(cut.n, json.loads(cut.line), cut.user, cut.why) for cut in await record.undone(db, loaded.id)]
+    return history(lines, cuts, loaded.say)
 
 
 async def page_of(store: Database, loaded: Loaded, told: list[HistoryLine], page: int) -> tuple[str, tuple[Row, ...]]:
@@ -60,9 +63,8 @@ async def page_of(store: Database, loaded: Loaded, told: list[HistoryLine], page
     last = len(told) - PAGE * (page - 1)
     if last <= 0:
         raise NotPossible(history_texts.NO_PAGE if told else history_texts.NOTHING_YET)
-    shown = linked(
-        told[max(0, last - PAGE) : last], await announcements.of_game(store.reader, loaded.id), loaded.row.guild
-    )
+    announced = [(one.line, one.channel, one.message) for one in await announcements.of_game(store.reader, loaded.id)]
+    shown = linked(told[max(0, last - PAGE) : last], announced, loaded.row.guild)
     pages = (len(told) + PAGE - 1) // PAGE
     text = whole_lines(history_texts.PAGE.format(page=page, pages=pages), shown)
     return text, (_leaves(loaded.id, page, pages),) if pages > 1 else ()
