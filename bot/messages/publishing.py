@@ -25,7 +25,7 @@ from bot.wording.luck import card_line
 from bot.wording.odds import prospects_text
 from bot.wording.speech import clipped, person
 from bot.wording.standing_orders import HOLDS, NOTE, used_text
-from bot.wording.turns import Segment, segmented, turn_lines, turn_text
+from bot.wording.turns import Segment, luck_line, phase_lines, segmented, turn_text
 from engine import events as e
 from engine.advice.reaction_odds import prospects
 from engine.events import Event
@@ -187,7 +187,9 @@ def _turned(before: Loaded, after: Loaded, parts: Sequence[Segment], new: Sequen
 
 def _told(part: Segment, after: Loaded) -> list[str]:
     """A phase that went by by itself, in lines without its heading."""
-    return [line.removeprefix("- ") for line in turn_lines([part], after.game.state.tables, after.say)[1:]]
+    tables, say = after.game.state.tables, after.say
+    told = phase_lines(part, tables, say)
+    return [*told, *luck_line(part.events, tables, say)] if told else []
 
 
 def closing_message(after: Loaded, parts: Sequence[Segment], card: str) -> Message:

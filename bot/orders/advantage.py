@@ -16,6 +16,8 @@ _PLACE = {"in", "from", "at"}
 
 
 def read(tokens: Tokens, reader: Reader) -> Line:
+    """Read what stands behind the verb; the verb, too, where somebody wrote it once more."""
+    tokens = tokens[without(tokens, {"use"}) :]
     colon = first(tokens, lambda token: token.text == ":")
     name, rest = (tokens[:colon], tokens[colon + 1 :]) if colon >= 0 else _known_start(tokens, reader)
     line: Line = {"do": "advantage", "name": reader.words.advantages.named(name)}

@@ -56,9 +56,10 @@ def label(line: Line, ask: Ask, say: Speech) -> str:
 
 
 def sentence(line: Line, say: Speech) -> str:
-    who = units(line["units"]) if line.get("units") else f"{line['part']} units" if line.get("part") else ""
+    part = line.get("part") or ""
+    who = units(line["units"]) if line.get("units") else f"{part} units" if part not in ("", "submarines") else part
     to = f" to {say.space(line['to'])}" if line.get("to") else ""
-    return f"{line['do']}{f' {who}' if who else ''}{to}".replace("submarines units", "submarines")
+    return f"{line['do']}{f' {who}' if who else ''}{to}"
 
 
 RETREAT = Order("retreat", dict.fromkeys(("retreat",), read), sentence, label, command=commands.BATTLE_RETREAT)

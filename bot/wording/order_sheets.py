@@ -66,7 +66,12 @@ def not_yet(named: str, now: str) -> str:
 
 def cautions(odd: Sequence[str]) -> str:
     """What may have been overlooked, under an order or the end of a phase; good news has no warning sign."""
-    return "".join(f"\n-# {'' if text.startswith(GOOD_NEWS) else '⚠ '}{text}" for text in odd)
+    return "".join(f"\n{line}" for line in caution_lines(odd))
+
+
+def caution_lines(odd: Sequence[str]) -> list[str]:
+    """The same, a line each."""
+    return [f"-# {'' if text.startswith(GOOD_NEWS) else '⚠ '}{text}" for text in odd]
 
 
 def replaces(had: Mapping[str, int]) -> str:

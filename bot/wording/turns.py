@@ -59,15 +59,23 @@ def turn_lines(parts: Iterable[Segment], tables: Tables, say: Speech, orders: bo
     lines: list[str] = []
     parts = list(parts)
     for part in parts:
-        told = [
-            *_fights(part.events, tables, say, orders),
-            *phase_summary(part.events, say, battles=False, orders=orders),
-        ]
-        if not told:
-            continue
-        lines += [f"**{capital(phase(part.phase))}**", *(f"- {line}" for line in told)]
-    luck = turn_luck([event for part in parts for event in part.events], tables, say)
-    return [*lines, f"-# Luck of the dice: {luck}"] if luck else lines
+        if told := phase_lines(part, tables, say, orders):
+            lines += [f"**{capital(phase(part.phase))}**", *(f"- {line}" for line in told)]
+    return lines + luck_line([event for part in parts for event in part.events], tables, say)
+
+
+def phase_lines(part: Segment, tables: Tables, say: Speech, orders: bool = True) -> list[str]:
+    """Tell what happened in one phase."""
+    return [
+        *_fights(part.events, tables, say, orders),
+        *phase_summary(part.events, say, battles=False, orders=orders),
+    ]
+
+
+def luck_line(events: Sequence[Event], tables: Tables, say: Speech) -> list[str]:
+    """Tell what the dice were worth; nothing where none fell."""
+    luck = turn_luck(events, tables, say)
+    return [f"-# Luck of the dice: {luck}"] if luck else []
 
 
 def turn_text(parts: Iterable[Segment], tables: Tables, say: Speech, most: int) -> tuple[str, bool]:

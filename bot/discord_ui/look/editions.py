@@ -18,7 +18,7 @@ from bot.game.order_context import reader_of, words_of
 from bot.game.play_lines import check_player
 from bot.messages.message import Picture
 from bot.orders import written
-from bot.orders.read_order import read_order
+from bot.orders.advantage import ADVANTAGE
 from bot.orders.research import RESEARCH
 from bot.refusals import NotPossible
 from bot.scenes.units import units_scene
@@ -138,6 +138,5 @@ async def claim(at: autocomplete.Typing) -> autocomplete.Choices:
 async def advantage(interaction: Interaction, use: str) -> None:
     await defer(interaction)
     loaded = await player_here(interaction)
-    text = use if use.lower().startswith("use ") else f"use {use}"
-    line = read_order(text, reader_of(loaded, str(interaction.user.id)))
+    line = ADVANTAGE.read(use, reader_of(loaded, str(interaction.user.id)))
     await tell_done(interaction, await act(interaction, [line], loaded.id))

@@ -17,7 +17,7 @@ from bot.wording.advantages import OPTION as ADVANTAGES
 from bot.wording.advantages import explained
 from bot.wording.battles import battle_events, battle_text
 from bot.wording.buttons import TAKE_TURN_BACK
-from bot.wording.order_sheets import THE_REST, cautions
+from bot.wording.order_sheets import THE_REST, caution_lines
 from bot.wording.presence import paused_since
 from bot.wording.results import result
 from bot.wording.speech import clipped
@@ -44,8 +44,8 @@ async def tell_done(interaction: Interaction, done: Done, more: str = "", below:
     usual = rows_after(done.after, str(interaction.user.id)) if goes_on else ()
     mine = own_rows(done.after, str(interaction.user.id))
     rows = usual or (() if same_phase else mine or undo_rows(done.after))
-    odd = cautions(await brought(interaction, done)).lstrip("\n")
-    told = clipped("\n".join(part for part in (text, odd, more) if part), 1900)
+    odd = caution_lines(await brought(interaction, done))
+    told = clipped("\n".join(part for part in (text, *odd, more) if part), 1900)
     await say(interaction, told, (*rows[: MOST_ROWS - len(below)], *below))
 
 
