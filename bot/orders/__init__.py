@@ -32,7 +32,7 @@ from bot.orders.retreat import RETREAT
 from bot.orders.scramble import SCRAMBLE
 from bot.orders.submerge import SUBMERGE
 from bot.orders.withdraw import WITHDRAW
-from bot.wording.speech import Speech
+from bot.wording.speech import Speech, words
 from engine.json_types import Line
 from engine.state import State
 from engine.state.ask import Ask
@@ -62,7 +62,7 @@ _BY_NAME = {order.do: order for order in ORDERS}
 
 
 def order_of(do: str) -> Order:
-    """The order of that name. Raises KeyError where the record knows none."""
+    """Find the order of that name. Raises KeyError where the record knows none."""
     return _BY_NAME[do]
 
 
@@ -83,6 +83,9 @@ class Told:
 
     def label(self, line: Line, ask: Ask, say: Speech) -> str:
         return _BY_NAME[line["do"]].label(line, ask, say)
+
+    def doing(self, do: str) -> str:
+        return _BY_NAME[do].doing or words(do)
 
     def question(self, ask: Ask, say: Speech) -> str:
         return _BY_NAME[ask.do].question(ask, say)

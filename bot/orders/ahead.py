@@ -79,7 +79,7 @@ def always(clause: Clause) -> Make:
 
 
 def going_up(do: str, ends: str) -> Ahead:
-    """All, nobody, or so many aircraft go up."""
+    """Say that all, nobody, or so many aircraft go up. ends: the command that ends an open order of the kind."""
     clauses = (
         (Form(f"{do} all|everybody|everything|always"), always(Clause(do, going=EVERYBODY))),
         (Form(f"{do} never|nobody|none|nothing"), always(Clause(do))),
@@ -93,7 +93,7 @@ def going_up(do: str, ends: str) -> Ahead:
 
 
 def own_odds(game: Game, battle: Battle, attacks: bool) -> float | None:
-    """The chance to win the battle from here on, in percent; None where it cannot be told."""
+    """Compute one side's chance to win a battle from here on, in percent; None where it cannot be told."""
     try:
         odds = odds_at(game.edition, game.state, battle.space, battle.kind)
     except Refused:

@@ -32,7 +32,7 @@ _LAND = {"land", "lands", "landing"}
 
 
 def read_asides(tokens: Tokens, reader: Reader) -> tuple[Tokens, Line]:
-    """What remains, and what was said beside it as fields of a move. Raises Unclear."""
+    """Part an order into what remains, and what was said beside it as fields of a move. Raises Unclear."""
     if landing := _landing(tokens):
         raise Unclear(texts.LANDS_LATER.format(text=landing))
     kept, said = _taken_out(tokens)

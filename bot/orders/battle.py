@@ -62,4 +62,6 @@ def typed(line: Line) -> str:
 
 
 AHEAD = Ahead("fight", ((Form("fight [on|all|everything|all_battles]"), always(Clause("fight"))),))
-BATTLE = Order("battle", dict.fromkeys(("fight", "battle", "roll"), read), sentence, typed=typed, ahead=AHEAD)
+BATTLE = Order(
+    "battle", dict.fromkeys(("fight", "battle", "roll"), read), sentence, typed=typed, ahead=AHEAD, doing="fighting"
+)

@@ -84,7 +84,7 @@ def _choose(game: Game, power: str, clause: Clause, lines: Sequence[Line]) -> Li
 
 
 def nearest(lines: Sequence[Line], order: Sequence[str]) -> Line:
-    """The losses that come nearest to an order of loss."""
+    """Find, among legal losses, those that come nearest to an order of loss."""
     return min(lines, key=lambda line: _regret(line, order))
 
 
@@ -97,7 +97,7 @@ def _regret(line: Line, order: Sequence[str]) -> tuple[int, ...]:
 
 
 def flat(units: Mapping[str, Any]) -> Iterator[tuple[str, int]]:
-    """Kinds and numbers, of several owners too."""
+    """Run through kinds and numbers, of several owners too."""
     for key, n in units.items():
         if isinstance(n, dict):
             yield from flat(n)

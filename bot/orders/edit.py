@@ -29,7 +29,7 @@ Position = dict[str, Any]
 
 
 def parted(text: str) -> tuple[str, str]:
-    """A change and its reason, which stands behind "because". Raises Unclear."""
+    """Part a change from its reason, which stands behind "because". Raises Unclear."""
     change, found, why = text.partition(f" {BECAUSE} ")
     if not found or not why.strip():
         raise Unclear(NO_REASON)
@@ -37,7 +37,7 @@ def parted(text: str) -> tuple[str, str]:
 
 
 def read_edit(text: str, state: State, names: Vocabulary, phases: Sequence[str]) -> Position:
-    """A piece of a position. Raises Unclear."""
+    """Read a piece of a position. Raises Unclear."""
     if check_text(text).lstrip().startswith("{"):
         return _json(text)
     found: Position = {}

@@ -22,7 +22,7 @@ SHORT_PHASES = {
 
 
 def read(tokens: Tokens, reader: Reader) -> Line:
-    """With the phase that is left, if it was named. Raises Unclear if that is guesswork."""
+    """Read an end, with the phase that is left if it was named. Raises Unclear if that is guesswork."""
     said = _said(tokens)
     phases = list(reader.phases)
     if said in {"", "phase"}:
@@ -44,7 +44,7 @@ def _said(tokens: Tokens) -> str:
 
 
 def phases_named(tokens: Tokens, reader: Reader) -> list[str]:
-    """The phases of this edition that a word may mean; a whole name means no other."""
+    """Find the phases of this edition that words may mean; a whole name means no other."""
     said = _said(tokens)
     whole = [id for id, name in reader.phases.items() if said in (plain(id.replace("_", " ")), plain(name))]
     begun = [id for id, name in reader.phases.items() if len(said) > 2 and plain(name).startswith(said)]

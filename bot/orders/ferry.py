@@ -32,4 +32,11 @@ def typed(line: Line) -> str:
     return typed_way(line, [line["from"], *line["sea"], line["to"]])
 
 
-FERRY = Order("ferry", dict.fromkeys(("ferry", "ship", "amphib"), read), sentence, typed=typed)
+FERRY = Order(
+    "ferry",
+    dict.fromkeys(("ferry", "ship", "amphib"), read),
+    sentence,
+    typed=typed,
+    doing="moving",
+    pages=("transport", "sea"),
+)

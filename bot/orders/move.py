@@ -28,7 +28,7 @@ _FROM = {"from", "in", "at"}
 
 
 def read_move(tokens: Tokens, reader: Reader) -> Line:
-    """A move or, if the way leads over water between two territories, a ferry."""
+    """Read a move or, if the way leads over water between two territories, a ferry. Raises Unclear."""
     tokens, beside = read_asides(tokens, reader)
     stack, origin, rest = _units_and_origin(tokens, reader)
     sea_at, sea = _by_sea(rest)
@@ -49,13 +49,13 @@ def read_move(tokens: Tokens, reader: Reader) -> Line:
 
 
 def crossing(path: list[str]) -> bool:
-    """Land, then only sea zones, then land: units that go by ship in one order."""
+    """Tell whether a way is land, then only sea zones, then land: units go by ship in one order."""
     sea = [space.startswith("sz_") for space in path]
     return len(path) > 2 and not sea[0] and not sea[-1] and all(sea[1:-1])
 
 
 def says_by_sea(tokens: Tokens) -> bool:
-    """Whether "by sea", "via", "through" stands there."""
+    """Tell whether "by sea", "via", "through" stands there."""
     return _by_sea(tokens)[1] is not None
 
 
@@ -202,4 +202,6 @@ MOVE = Order(
     | dict.fromkeys(("paradrop", "drop"), _mission("paradrop")),
     sentence,
     typed=typed,
+    doing="moving",
+    pages=("move", "air", "sea", "land", "transport", "carrier"),
 )

@@ -18,7 +18,7 @@ _ZONE_WORDS = {"sz", "zone", "sea"}
 
 
 def units_first(tokens: Tokens, reader: Reader) -> Tokens:
-    """The order with its units in front, where they are read. Raises Unclear if a heading is no space."""
+    """Write an order with its units in front, where they are read. Raises Unclear if a heading is no space."""
     if not has_arrow(tokens):
         tokens = _dashes_as_arrows(tokens)
     colon = first(tokens, lambda token: token.text == ":")
@@ -40,7 +40,7 @@ def has_arrow(tokens: Tokens) -> bool:
 
 
 def counted_from(tokens: Tokens) -> int:
-    """Where the first number stands, if a space and words without arrows are before it; else 0."""
+    """Find where the first number stands, if a space and words without arrows are before it; else 0."""
     at = first(tokens, lambda token: token.kind == NUMBER or token.text == ">")
     return at if at > 0 and tokens[at].kind == NUMBER and tokens[at].gap else 0
 

@@ -46,7 +46,9 @@ class Order:
     behind it into a line without its `by`, or raises Unclear. sentence: what a player ordered, without his name. label:
     a possible answer, short enough for a button or a menu. question: what the question of that name asks, without whom.
     in_a_menu: its answers stand in a menu, however few they are. typed: a line as players write it behind the verb.
-    ahead: how it is ordered ahead. command: which answers the question of that name."""
+    ahead: how it is ordered ahead. command: which answers the question of that name.
+    doing: how it is called where it comes too early, if not by its name. pages: how the keys of those pages of a book
+    begin that speak of it; none: those of fighting, if dice fell."""
 
     do: str
     verbs: Mapping[str, Grammar] = field(default_factory=dict[str, Grammar])
@@ -57,6 +59,8 @@ class Order:
     typed: Callable[[Line], str] | None = None
     ahead: Ahead | None = None
     command: commands.Name = commands.DO
+    doing: str = ""
+    pages: tuple[str, ...] = ()
 
     def read(self, text: str, reader: Reader) -> Line:
         """Read what follows the usual verb. Raises Unclear."""

@@ -38,7 +38,7 @@ def _starts_with_in(tokens: Tokens) -> bool:
 
 
 def place_line(units: Mapping[str, int], space: str) -> Line:
-    """The line that places units."""
+    """Make the line that places units in a space."""
     return {"do": "place", "units": dict(units), "space": space}
 
 
@@ -58,4 +58,6 @@ def sentence(line: Line, say: Speech) -> str:
 
 
 VERBS = ("place", "mobilize", "mobilise", "deploy", "p", "places", "placing", "placement")
-PLACE = Order("place", dict.fromkeys(VERBS, read), sentence, label, question, in_a_menu=True)
+PLACE = Order(
+    "place", dict.fromkeys(VERBS, read), sentence, label, question, in_a_menu=True, doing="placing", pages=("place",)
+)

@@ -37,7 +37,7 @@ def sentence(line: Line, say: Speech) -> str:
 
 
 def choose(game: Game, power: str, clause: Clause, lines: Sequence[Line]) -> Line | None:
-    """Press or go by the plan; where no way out is offered, press."""
+    """Choose to press or to go, by the plan; where no way out is offered, to press."""
     pressing = next((line for line in lines if line["do"] == "press"), None)
     leaving = next((line for line in lines if line["do"] != "press"), None)
     wanted = pressing if _goes_on(game, power, clause) else leaving

@@ -184,4 +184,10 @@ def _repaired(repairs: Mapping[str, Mapping[str, int]], say: Speech) -> str:
 
 
 VERBS = ("buy", "purchase", "build", "b", "buys", "bought", "buying", "purchases")
-PURCHASE = Order("purchase", {**dict.fromkeys(VERBS, read), **dict.fromkeys(REPAIRS, read_repair)}, sentence)
+PURCHASE = Order(
+    "purchase",
+    {**dict.fromkeys(VERBS, read), **dict.fromkeys(REPAIRS, read_repair)},
+    sentence,
+    doing="buying",
+    pages=("purchase",),
+)

@@ -29,8 +29,8 @@ MOST_HEADINGS = 3
 
 
 def read_order(text: str, reader: Reader, headings: int = MOST_HEADINGS) -> Line:
-    """One order, with so many headings at most. Raises Unclear; Unknown and Ambiguous say where the word stands in the
-    order, as `tidy` has left it."""
+    """Read one order, with so many headings at most. Raises Unclear; Unknown and Ambiguous say where the word stands in
+    the order, as `tidy` has left it."""
     words, head = check_line(tidy(text)), ""
     if not words:
         raise Unclear(texts.EMPTY)

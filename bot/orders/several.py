@@ -20,7 +20,7 @@ _WHERE = {"from", "in", "at", "on", "to"}
 
 
 def each_order(order: str, words: Vocabulary) -> list[str]:
-    """The orders in a tidied one: itself, if it is only one."""
+    """Part a tidied order into those it names: itself, if it is only one."""
     tokens = tokens_of(order)
     verb = tokens[0].low if tokens else ""
     if verb in PLACE.verbs:

@@ -16,6 +16,7 @@ from bot.loaded import Loaded
 from bot.messages import routes
 from bot.messages.message import Button, File, Message, write_message
 from bot.messages.publishing import next_words, panel_rows, turn_message
+from bot.orders import order_of
 from bot.presence import table
 from bot.presence.clock import LOSES, Clock
 from bot.presence.pace import Habits
@@ -28,7 +29,7 @@ from bot.store.games import Game as Row
 from bot.table.reminders import Reminders
 from bot.table.votes import ask, close, voters
 from bot.telling import Done, Listener, tell
-from bot.wish import Visit, Wish
+from bot.wish import Line, Visit, Wish
 from bot.wording import host as words
 from bot.wording import not_possible
 from bot.wording.lines import history_line
@@ -316,11 +317,12 @@ class HostTools(Listener):
             await self._pause(pausing, game, words.DISPUTE.format(about=about))
         lines = await record.lines(self.store.reader, game, max(0, loaded.revision - SHOWN))
         first = loaded.revision - len(lines) + 1
-        told = [history_line(n, json.loads(line), loaded.say) for n, line in enumerate(lines, first)]
+        done = [json.loads(line) for line in lines]
+        told = [history_line(n, line, loaded.say) for n, line in enumerate(done, first)]
         verdict = await (await self.service.rolls.table_of(game)).verdict()
         host = loaded.facts.host
         row = (Button(words.SETTLED, routes.RESUME.write(game=game), "success"),)
-        rules = words.sections(pages_of(loaded.row.edition), [json.loads(line) for line in lines])
+        rules = words.sections(pages_of(loaded.row.edition), _subjects(done))
         files = tuple(await self.files(loaded.row))
         text = words.disputed(visit.user, about, told, rules, verdict.valid, len(verdict.rolls), host)
         async with self.store.transaction() as tx:
@@ -345,3 +347,8 @@ def _rewound(after: Loaded, to: int, why: str) -> Message:
     text = words.rewound(to, why)
     message = turn_message(after, new=ping)
     return replace(message, text=f"{text}\n{message.text}"[:1900], line=after.revision, in_place=True)
+
+
+def _subjects(lines: Sequence[Line]) -> set[str]:
+    """What a rulebook calls what these lines did."""
+    return {each for line in lines for each in order_of(line["do"]).pages or (words.FIGHTING if "dice" in line else ())}

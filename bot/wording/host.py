@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from bot.presence.clock import Clock
@@ -155,18 +155,11 @@ def rewound(to: int, why: str) -> str:
     return f"**The game was rewound to line {to}** by consent of all: {why}"
 
 
-SUBJECTS = {
-    "purchase": ("purchase",),
-    "move": ("move", "air", "sea", "land", "transport", "carrier"),
-    "ferry": ("transport", "sea"),
-    "place": ("place",),
-}
 FIGHTING = ("battle", "casualties", "submerge", "retreat", "withdraw")
 
 
-def sections(pages: Mapping[str, str], lines: Sequence[Mapping[str, Any]]) -> list[str]:
-    """The sections of the rulebook that speak of what these lines did."""
-    subjects = {subject for line in lines for subject in SUBJECTS.get(line["do"], FIGHTING if "dice" in line else ())}
+def sections(pages: Mapping[str, str], subjects: Collection[str]) -> list[str]:
+    """The sections of the rulebook that speak of these subjects."""
     named = [section for key, section in pages.items() if key.split(".")[0] in subjects]
     return list(dict.fromkeys(part.strip() for section in named for part in section.split(";")))
 

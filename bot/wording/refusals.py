@@ -86,9 +86,8 @@ def _not_asked(reason: Reason, game: Game, say: Speech) -> str:
 
 
 def _later(reason: Reason, game: Game, say: Speech) -> str:
-    doing = DOING.get(reason.kind, words(reason.kind))
     when = listed([phase(name) for name in reason.names], last=" or ")
-    return f"{doing} belongs to the phase {when}. {_now(game)}"
+    return f"{say.orders.doing(reason.kind)} belongs to the phase {when}. {_now(game)}"
 
 
 def _now(game: Game) -> str:
@@ -140,14 +139,6 @@ def _no_ship_there(reason: Reason, game: Game, say: Speech) -> str:
     return text + (f". Your transports: {say.spaces(others)}" if others else ", nor anywhere else")
 
 
-DOING = {
-    "move": "moving",
-    "ferry": "moving",
-    "purchase": "buying",
-    "place": "placing",
-    "battle": "fighting",
-    "research": "research",
-}
 REASONS: dict[str, Callable[[Reason, Game, Speech], str]] = {
     reasons.NOT_ASKED: _not_asked,
     reasons.LATER: _later,
