@@ -27,6 +27,7 @@ from engine.editions import edition as find_edition
 from engine.editions import offered
 from engine.json_types import Line
 from engine.players import steady
+from engine.players.conceding import cannot_win
 from engine.players.player import DeadEnd
 from engine.players.random import Random, RandomPlayer
 from engine.state import State
@@ -72,8 +73,10 @@ def play(match: Match) -> Result:
     count, taken, losses = 0, Counter[str](), Losses()
     losses.turn_begins(game)
     at_first = shares(game)
-    while not game.state.winner and game.state.round <= match.rounds:
+    gave_up = ""
+    while not game.state.winner and not gave_up and game.state.round <= match.rounds:
         state = game.state
+        gave_up = _gives_up(match, game)
         if _phase(game) != _phase(start):
             start = game
         by = state.pending[0].by if state.pending else state.power
@@ -96,9 +99,20 @@ def play(match: Match) -> Result:
                 losses.turn_begins(after)
             game, count = after, count + 1
     lost, preventable = (_by_level(match, game.state, counted) for counted in (losses.lost, losses.preventable))
-    winner = game.state.winner or _has_gained(game, at_first)
+    winner = game.state.winner or gave_up or _has_gained(game, at_first)
     seconds = list(took.values())
-    return Result(match, winner, bool(game.state.winner), game.state.round, count, seconds, taken, lost, preventable)
+    return Result(
+        match, winner, bool(game.state.winner or gave_up), game.state.round, count, seconds, taken, lost, preventable
+    )
+
+
+def _gives_up(match: Match, game: Game) -> str:
+    """The side that wins because the other concedes before it buys anything; "" if it plays on."""
+    state = game.state
+    side = state.board.side(state.power)
+    if state.pending or match.sides[side] == RANDOM or game.phase.buys_by is None or not cannot_win(game, side):
+        return ""
+    return next(power.side for power in state.board.powers.values() if power.side != side)
 
 
 def _captured(match: Match, before: State, after: State) -> Iterator[str]:

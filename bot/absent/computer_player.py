@@ -13,6 +13,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
 from bot.absent.computer_aims import with_aim, with_more
+from bot.absent.giving_up import conceding
 from bot.absent.thinking import Thinker, Thought, fallback
 from bot.absent.thinking_turns import Asker
 from bot.absent.unattended import ASKED, allowed, asked, is_unattended, question
@@ -258,9 +259,9 @@ class ComputerPlayer(Listener):
 
     async def _step(self, loaded: Loaded, power: str) -> None:
         """Think, and play it; where that is not legal, what is done for who is away. Raises what acting raises."""
-        level = loaded.computers.level(power) or STEADY
+        level, row = loaded.computers.level(power) or STEADY, loaded.row
         whose = asker(loaded, waits=bool(loaded.game.state.pending))
-        thought = await self.thinker.chosen(loaded.row.header, loaded.game, power, level, whose)
+        thought = conceding(loaded, power) or await self.thinker.chosen(row.header, loaded.game, power, level, whose)
         try:
             await self._play(loaded, thought, level)
         except Outdated:

@@ -49,6 +49,8 @@ def stuck(power: str, say: Speech) -> str:
 
 def wanted(aim: Aim, say: Speech) -> str:
     """Two sentences: where it goes, and what it holds with what it bought."""
+    if aim.left:
+        return f"*It gives up: of all units and income its side has {aim.left} % left, and cannot win any more.*"
     said = [sentence for sentence in (_goes(aim, say), _keeps(aim, say)) if sentence]
     return f"*{' '.join(said)}*" if said else ""
 

@@ -29,3 +29,8 @@ def cannot_win(game: Game, side: str) -> bool:
     lost = sum(state.board.side(holder) != side for space, _ in capitals if (holder := state.owners.get(space)))
     least = min(say["least"] + say["each_capital"] * lost, say["most"])
     return shares(game).get(side, 0.0) < least
+
+
+def percent_left(game: Game, side: str) -> int:
+    """What a side has of everything, in percent, at least one."""
+    return max(1, round(100 * shares(game).get(side, 0.0)))

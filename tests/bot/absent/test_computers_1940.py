@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from typing import Any
 
@@ -9,6 +10,7 @@ from bot.store import record
 from tests.support.computers import in_turn
 from tests.support.game_time import all_posted, newest
 from tests.support.play import Club
+from tests.support.standin.changes import patience
 
 Line = dict[str, Any]
 
@@ -99,3 +101,18 @@ async def test_a_computer_declares_war_and_the_table_reads_it(club: Club) -> Non
     await in_turn(club, "soviet_union")
     told = await newest(club, "Round 4 · Germany")
     assert "Germany declares war on Soviet Union" in told.text
+
+
+async def test_computers_concede_for_a_side_that_is_theirs_alone(club: Club) -> None:
+    """Of everything the Axis has a tenth; nobody but computers plays for it."""
+    alice, room = club.table.alice, club.table.room
+    units = {"russia": {"soviet_union": {"infantry": 200}}, "germany": {"germany": {"infantry": 3}}}
+    await alone(club, "europe1940", "soviet_union", phase="mobilize", units=units, round=6)
+    await alice.slash(room, "turn end", sure=True)
+    async with patience():
+        while not (await club.game()).game.state.winner:
+            await asyncio.sleep(0.01)
+    await all_posted(club)
+    assert (await club.game()).game.state.winner == "allies"
+    told = (await newest(club, "concedes")).text
+    assert "of all units and income its side has 12 % left" in told and "The Allies have won" in told
