@@ -24,28 +24,36 @@ class Search:
 
     def chosen(self) -> list[Assault]:
         """The best plan that was found: sea battles on which landings hang, then the attacks that are worth most."""
-        plan = self._improved(self._gathered())
-        opens = self.targets.contested
-        return sorted(
-            plan.values(), key=lambda one: (one.space not in opens, -self.campaign.outcome(one).value, one.space)
-        )
+        plan, opens, outcome = self._plan(), self.targets.contested, self.campaign.outcome
+        return sorted(plan.values(), key=lambda one: (one.space not in opens, -outcome(one).value, one.space))
 
     def gain(self) -> float:
         """What the best plan is worth, beside doing nothing."""
-        return self.score(self._improved(self._gathered())) - self.score({})
+        return self.score(self._plan()) - self.score({})
 
-    def _gathered(self) -> Plan:
-        """Attack after attack, the one that promises most first, as long as the whole gets better by it."""
-        plan: Plan = {}
-        used: frozenset[int] = frozenset()
-        best = self.score(plan)
-        offers = {space: self._offers(target, used, plan) for space, target in self.targets.found.items()}
+    def _plan(self) -> Plan:
+        """The best of two beginnings: one large attack must not use up who could make several small ones."""
+        plans: list[Plan] = []
+        for sparing in (False, True):
+            plan = self._improved(self._gathered({}, sparing))
+            more = self._gathered(plan, sparing=True)
+            plans.append(self._improved(more) if len(more) > len(plan) else plan)
+        return max(plans, key=self.score)
+
+    def _gathered(self, plan: Plan, sparing: bool) -> Plan:
+        """Attack after attack beside those that are planned, the one that promises most first, as long as the whole
+        gets better by it. sparing: by what is won for the price of those who take part."""
+        used = frozenset(id for one in plan.values() for id in one.ids)
+        best, free = self.score(plan), {s: t for s, t in self.targets.found.items() if s not in plan}
+        offers = {space: self._offers(target, used, plan) for space, target in free.items()}
         while True:
-            ranked = sorted((found[0] for found in offers.values() if found), key=_rank)
-            if not ranked:
+            promising = {
+                space: max(self._promise(one, sparing) for one in found) for space, found in offers.items() if found
+            }
+            if not promising:
                 return plan
-            space = ranked[0][1].space
-            tried, assault = self._best(plan, offers.pop(space))
+            space = max(sorted(promising), key=promising.__getitem__)
+            tried, assault = self._best(plan, offers.pop(space), best, sparing)
             if tried <= best + self.say["least_gain"]:
                 continue
             plan, best, used = {**plan, space: assault}, tried, used | assault.ids
@@ -54,9 +62,19 @@ class Search:
                 if other in offers and (other in opened or any(assault.ids & one.ids for _, one in offers[other])):
                     offers[other] = self._offers(target, used, plan)
 
-    def _best(self, plan: Plan, offers: list[Offer]) -> tuple[float, Assault]:
-        """The attack with which the whole is best, of those on one space."""
+    def _promise(self, offer: Offer, sparing: bool) -> float:
+        """How early an attack is tried."""
+        return offer[0] / self._tied(offer[1]) if sparing else offer[0]
+
+    def _tied(self, assault: Assault) -> float:
+        """What those are worth who take part, and something for the trouble."""
+        return self.say["trouble"] + sum(self.state.kind(unit).cost for unit in assault.force)
+
+    def _best(self, plan: Plan, offers: list[Offer], before: float, sparing: bool) -> tuple[float, Assault]:
+        """The attack with which the whole is best, of those on one space; or that gains most for its price."""
         scored = [(self.score({**plan, one.space: one}), one) for _, one in offers]
+        if sparing:
+            return max(scored, key=lambda one: (one[0] - before) / self._tied(one[1]))
         return max(scored, key=lambda one: one[0])
 
     def _offers(self, target: Target, used: frozenset[int], plan: Plan) -> list[Offer]:
