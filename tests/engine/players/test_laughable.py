@@ -1,0 +1,94 @@
+"""Moves that friends would laugh at: the computer player does not make them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from engine import Dice, Game, new, read_action, read_header
+from engine.players.random import Random
+from engine.players.steady import choose
+
+
+def begun(power: str, units: dict[str, Any], phase: str = "combat_move", **more: Any) -> Game:
+    position = {"clear": True, "power": power, "phase": phase, "units": units, **more}
+    return new(read_header({"record": 1, "edition": "revised", "dice": "scripted", "position": position}))
+
+
+def after_turn(game: Game) -> Game:
+    """The game once the power in turn has ended its turn."""
+    power, rng = game.state.power, Random(7)
+    while game.state.power == power and not game.state.winner:
+        by = game.state.pending[0].by if game.state.pending else power
+        for line in choose(game, by):
+            game = game.after(game.play(read_action(line), Dice(rng.die)))
+            if game.state.pending or game.state.winner or game.state.power != power:
+                break
+    return game
+
+
+def forces(game: Game, power: str) -> dict[str, Counter[str]]:
+    """What a power has where."""
+    found: dict[str, Counter[str]] = {}
+    for unit in game.state.seen_of(power):
+        found.setdefault(unit.space, Counter())[unit.kind] += 1
+    return found
+
+
+def test_fighters_do_not_land_alone_beside_an_army() -> None:
+    """Two fighters have helped to take the Ukraine; ten tanks stand in the Caucasus."""
+    units = {
+        "ukraine_ssr": {"soviet_union": {"infantry": 1}},
+        "caucasus": {"soviet_union": {"infantry": 12, "tank": 10}},
+        "eastern_europe": {"germany": {"infantry": 12, "artillery": 3}},
+        "balkans": {"germany": {"infantry": 3}},
+        "germany": {"germany": {"fighter": 3, "infantry": 4}},
+    }
+    owners = dict.fromkeys(("ukraine_ssr", "caucasus"), "soviet_union")
+    stands = forces(after_turn(begun("germany", units, owners=owners)), "germany")
+    for space, force in stands.items():
+        assert not force["fighter"] or sum(force.values()) - force["fighter"] >= 3, (space, force)
+
+
+def test_a_capital_is_not_emptied_while_tanks_stand_two_steps_away() -> None:
+    """Moscow, with what could be won from there in West Russia."""
+    units = {
+        "russia": {"soviet_union": {"infantry": 8, "artillery": 2, "tank": 2}},
+        "west_russia": {"germany": {"infantry": 1}},
+        "ukraine_ssr": {"germany": {"infantry": 4, "tank": 6}},
+        "belorussia": {"germany": {"infantry": 4, "tank": 2}},
+    }
+    owners = dict.fromkeys(("west_russia", "ukraine_ssr", "belorussia"), "germany")
+    stands = forces(after_turn(begun("soviet_union", units, owners=owners)), "soviet_union")
+    assert sum(stands["russia"].values()) >= 6, stands
+
+
+def test_no_lone_tank_goes_to_alaska() -> None:
+    """An army waits in San Francisco, and Siberia lies open."""
+    units = {
+        "japan": {"japan": {"infantry": 3, "tank": 3}},
+        "sz_60": {"japan": {"transport": 2}},
+        "manchuria": {"japan": {"infantry": 3}},
+        "buryatia_ssr": {"soviet_union": {"infantry": 1}},
+        "western_united_states": {"united_states": {"infantry": 6, "tank": 6, "fighter": 4}},
+    }
+    owners = {"buryatia_ssr": "soviet_union", "alaska": "united_states"}
+    stands = forces(after_turn(begun("japan", units, owners=owners)), "japan")
+    assert "alaska" not in stands, stands
+
+
+def test_a_carrier_does_not_stay_alone_beside_a_submarine() -> None:
+    """Three submarines two zones away; Pearl Harbor's fleet lies one further."""
+    units = {
+        "sz_53": {"united_states": {"battleship": 2, "destroyer": 2, "transport": 1}},
+        "sz_55": {"united_states": {"carrier": 1, "fighter": 2}},
+        "sz_57": {"japan": {"submarine": 3}},
+        "western_united_states": {"united_states": {"infantry": 3}},
+        "japan": {"japan": {"infantry": 6}},
+    }
+    game = after_turn(begun("united_states", units))
+    carriers = [space for space, force in forces(game, "united_states").items() if force["carrier"]]
+    left = forces(game, "japan")
+    boats = [space for space, force in left.items() if force["submarine"]]
+    alone = [s for s in carriers if not forces(game, "united_states")[s].keys() & {"battleship", "destroyer"}]
+    assert not (alone and boats), (alone, boats)
