@@ -220,7 +220,7 @@ class Purchases:
         found: list[Offer] = []
         for space, room in self.room.items():
             for zone in self.zones[space]:
-                if not self.shipping.called_to(zone):
+                if not self.shipping.called_to(zone) or self.shipping.enough():
                     continue
                 groups = [(ship, *escort) for ship in carry for one in fight[:2] for escort in ((one,), (one, one))]
                 fleets = [Offer(group, zone, space) for group in groups if len(group) <= room]
@@ -247,7 +247,7 @@ class Purchases:
     def _use_of(self, kind: Kind, offer: Offer) -> float:
         say = self.say
         if kind.is_transport:
-            short = self.shipping.short()
+            short = 0.0 if self.shipping.enough() else self.shipping.short()
             called = 1.0 if self.shipping.called_to(offer.space) else say["elsewhere"]
             return kind.cost * say["transport"] * min(1.0, max(0.0, short / 2)) * called
         if kind.is_sea:

@@ -71,6 +71,11 @@ class Replies:
         friends = {space for space, owner in self.state.owners.items() if self.state.is_friend(owner, power)}
         self._held = {e: [s for s in reach.coming if s in friends] for e, reach in self.reach.items()}
         self._zones = {e: {s: 0 for s in reach.coming if self.board.is_sea(s)} for e, reach in self.reach.items()}
+        seas = {space for zones in self._zones.values() for space in zones}
+        reached = {s: [e for e in self.enemies if s in self.reach[e].coming] for s in sorted(seas)}
+        self._crossed = {space: enemies for space, enemies in reached.items() if len(enemies) > 1}
+        """Zones that several enemies reach."""
+        self._at_once: dict[tuple[str, tuple[Force, ...], Force, float], float] = {}
         self._held_set = {enemy: frozenset(spaces) for enemy, spaces in self._held.items()}
         self._first: dict[str, dict[object, float]] = {enemy: {} for enemy in self.enemies}
         self._all: dict[tuple[str, str], frozenset[int]] = {}
@@ -129,11 +134,30 @@ class Replies:
             for gain, space, _ in each:
                 if gain > alone.get(space, 0.0):
                     alone[space] = gain
+        for space in self._crossed:
+            gain = self._together(space, stand)
+            if gain > alone.get(space, self.say["least"]):
+                alone[space] = gain
         found, each, taken = 0.0, self.say["each"], self.say["each_taken"]
         for space, gain in alone.items():
             share = taken if space in stand.taken else each
             found += share * gain + (1.0 - share) * most.pop(space, 0.0)
         return found + sum(most.values())
+
+    def _together(self, space: str, stand: Stand) -> float:
+        """What enemies would win in a space if all who can reach it came at once: one wears the guards down, another
+        finishes them."""
+        guards = stand.guards.get(space)
+        if not guards:
+            return 0.0
+        waves = tuple(self.coming(enemy, space, stand.dead)[1] for enemy in self._crossed[space])
+        loose = 1.0 if space in stand.taken else stand.loose
+        key = (space, waves, guards, loose)
+        found = self._at_once.get(key)
+        if found is None:
+            every = tuple(sorted(name for wave in waves for name in wave))
+            found = self._at_once[key] = self._weighed(space, every, guards, loose)
+        return found * stand.taken.get(space, 1.0)
 
     def fear(self, stand: Stand) -> float:
         """What the danger to the power's own capitals counts beside what enemies win: they may go for one even where

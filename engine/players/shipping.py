@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Container, Iterable
 
+from engine.board.control import income
 from engine.players.guards import Guards
 from engine.players.replies import Stand
 from engine.players.values import Values
@@ -24,6 +25,9 @@ class Shipping:
         self.state, self.board, self.power, self.values = state, state.board, power, values
         self.say, self.ports, self.launched = weights()["buy"], ports, list(dict.fromkeys(launched))
         self.shores, self.berths = self._waiting()
+        own = (state.kind(u) for u in state.seen_of(power) if u.owner == power)
+        self.places = sum(kind.any_land + kind.plus_infantry for kind in own)
+        """How many all transports carry together, wherever they are."""
         self.abroad = self._abroad()
         self.convoys = self._convoys()
 
@@ -31,15 +35,21 @@ class Shipping:
         """How many wait for whom no place sails this turn."""
         return self.shores.total() - self.berths.total() * self.say["trips"]
 
+    def enough(self) -> bool:
+        """Whether there are places for two turns' land units, out and back, and for all who wait."""
+        a_turn = income(self.state, self.power) / self.say["a_unit"]
+        return self.places >= 2 * a_turn and self.places >= self.shores.total()
+
     def take(self, kind: Kind, space: str) -> None:
         """Count with a unit that will stand there."""
         if kind.is_land and self.by_ship(space):
             self.shores[space] += 1
         self.berths[space] += kind.any_land + kind.plus_infantry
+        self.places += kind.any_land + kind.plus_infantry
 
     def forget_ships(self) -> None:
         """Count on none of the ships there are."""
-        self.berths = Counter[str]()
+        self.berths, self.places = Counter[str](), 0
 
     def by_ship(self, space: str) -> bool:
         """Whether units leave a space better by ship than on foot."""

@@ -127,3 +127,17 @@ def test_bait_on_worthless_ground_does_not_keep_enemies_from_what_is_worth_more(
                 bait = found.stand.copy()
                 bait.guards[space] = (found.odds.named(power, kind),) * number
                 assert found.loss(bait) >= before - 1.5, (power, space, kind, number)
+
+
+def test_ships_that_two_enemies_reach_are_in_danger_of_both_together() -> None:
+    """Neither of two small fleets would attack a battleship and a carrier alone."""
+    units = {
+        "sz_12": {"germany": {"battleship": 1, "carrier": 1}},
+        "sz_8": {"united_kingdom": {"destroyer": 1, "submarine": 2}},
+        "sz_11": {"united_states": {"destroyer": 1, "submarine": 2}},
+    }
+    both = begun(power="germany", phase="noncombat_move", units=units)
+    del units["sz_11"]
+    one = begun(power="germany", phase="noncombat_move", units=units)
+    (alone, found) = (replies(game, "germany") for game in (one, both))
+    assert found.loss(found.stand) > alone.loss(alone.stand) + 3

@@ -126,3 +126,18 @@ def test_nobody_buys_aircraft_for_a_convoy_that_waits_at_sea() -> None:
     for ships in (1, 8):
         units = convoy_waits(ships)
         assert units.get("transport", 0) > units.get("fighter", 0)
+
+
+def test_nobody_buys_ships_for_more_than_he_can_raise() -> None:
+    """Revised's Americans raise about ten units a turn: ships for twenty are enough, wherever they are."""
+
+    def bought(ships: int) -> dict[str, int]:
+        units = {
+            "eastern_united_states": {"united_states": {"infantry": 8, "tank": 2}},
+            "sz_12": {"united_states": {"transport": ships, "battleship": 2}},
+        }
+        position = {"power": "united_states", "phase": "purchase", "units": units, "treasury": {"united_states": 42}}
+        header = {"record": 1, "edition": "revised", "dice": "scripted", "position": position}
+        return choose(new(read_header(header)), "united_states")[0]["units"]
+
+    assert bought(1).get("transport", 0) > 0 and "transport" not in bought(14)
