@@ -29,6 +29,8 @@ class AppClient(discord.Client):
     hand_over: HandOver
     board: BoardServer | None
     """The boards in browsers, if the host has them."""
+    launches: bool
+    """Whether a board can be launched in the channel, as an Activity."""
     heard: set[int]
     """The shards whose events arrive now."""
 

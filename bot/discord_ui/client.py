@@ -18,6 +18,7 @@ from bot.application import BEAT, Application
 from bot.config import BoardAddress, CannotStart, Limits
 from bot.dice.randomness import Randomness
 from bot.discord_ui import command_errors, replying
+from bot.discord_ui.activity import ActivityDoor, entry_points
 from bot.discord_ui.app_client import AppClient
 from bot.discord_ui.commands import add_all
 from bot.discord_ui.delivery.contents import contents
@@ -104,7 +105,9 @@ class SandtableBot(AppClient):
         alive = self.app.sign.was_shown
         page = HealthPage(self.app.metrics, self.condition, health_port or 0, health_host, alive)
         self.page = None if health_port is None else page
-        self.board = None if board is None else BoardServer(self.app, board)
+        door = ActivityDoor(self, board.secret) if board and board.secret else None
+        self.board = None if board is None else BoardServer(self.app, board, door)
+        self.launches = door is not None
         watch = ShardWatch(store.claims, shards, self.app.metrics)
         self.hand_over = HandOver(watch, lambda: self.hears, take_over, PATIENT if hasty else HOLDS)
         self.router = Router(HANDLERS)
@@ -177,12 +180,13 @@ class SandtableBot(AppClient):
         wanted = await payloads(self.tree)
         print_of = hashlib.sha256(json.dumps(wanted, sort_keys=True, default=str).encode()).hexdigest()
         known = await settings.all_of(self.app.store.reader, "user", str(self.application_id))
-        stamp = print_of
-        if known.get("commands") == stamp and await self.tree.fetch_commands():
+        there = await self.http.get_global_commands(self.application_id or 0)
+        others = entry_points(there)
+        if known.get("commands") == print_of and len(there) > len(others):
             return
-        await self.tree.sync()
+        await self.http.bulk_upsert_global_commands(self.application_id or 0, payload=[*wanted, *others])
         async with self.app.store.transaction() as tx:
-            await settings.put(tx, "user", str(self.application_id), "commands", stamp)
+            await settings.put(tx, "user", str(self.application_id), "commands", print_of)
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         if not self.hasty:

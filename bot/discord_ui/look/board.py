@@ -1,7 +1,10 @@
-"""/board: the game in a browser."""
+"""/board: the game in a browser, or within Discord."""
 
 from __future__ import annotations
 
+import contextlib
+
+import discord
 from discord import app_commands
 
 from bot.discord_ui.app_client import Interaction
@@ -12,12 +15,18 @@ from bot.wording import commands
 
 
 @app_commands.command(
-    name=commands.BOARD.last, description="The board in a browser: look, and play where you have a seat; your own link"
+    name=commands.BOARD.last, description="The board to touch: look, and play where you have a seat; here or by a link"
 )
-async def board(interaction: Interaction) -> None:
-    await defer(interaction)
-    server = interaction.client.board
-    if server is None:
+@app_commands.describe(link="A link of your own for a browser, also where the board opens in Discord")
+async def board(interaction: Interaction, link: bool = False) -> None:
+    client = interaction.client
+    if client.board is None:
+        await defer(interaction)
         raise NotPossible(texts.NO_BOARD)
+    if client.launches and not link:
+        with contextlib.suppress(discord.HTTPException):  # Activities are switched off: the link works all the same
+            await interaction.response.launch_activity()
+            return
+    await defer(interaction)
     row = await game_here(interaction, ended=True)
-    await say(interaction, texts.OPEN.format(url=await server.link(str(interaction.user.id), row.game)))
+    await say(interaction, texts.OPEN.format(url=await client.board.link(str(interaction.user.id), row.game)))

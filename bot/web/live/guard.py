@@ -5,7 +5,7 @@ from __future__ import annotations
 import ipaddress
 import logging
 import os
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 from urllib.parse import urlsplit
 
 from aiohttp import hdrs, web
@@ -40,10 +40,12 @@ VISITOR: web.RequestKey[Visitor] = web.RequestKey("visitor", Visitor)
 
 
 class Guard:
-    """Lets requests in, and answers those it does not. `origins`: the pages that may ask, beside the one that is
+    """Lets requests in, and answers those it does not. `origins` says which pages may ask, beside the one that is
     served under the very name that is asked; `behind_proxy`: whether a proxy of the host's stands before this."""
 
-    def __init__(self, app: Application, keys: Keys, origins: frozenset[str], behind_proxy: bool) -> None:
+    def __init__(
+        self, app: Application, keys: Keys, origins: Callable[[], Collection[str]], behind_proxy: bool
+    ) -> None:
         self._app, self._keys, self._origins, self._behind_proxy = app, keys, origins, behind_proxy
         self._addresses = Pace(ADDRESS_AT_ONCE, ADDRESS_A_SECOND)
         self._visits = Pace(VISIT_AT_ONCE, VISIT_A_SECOND)
@@ -94,7 +96,7 @@ class Guard:
         origin = request.headers.get(hdrs.ORIGIN)
         if origin is None:
             return True
-        return origin in self._origins or urlsplit(origin).netloc == request.host
+        return origin in self._origins() or urlsplit(origin).netloc == request.host
 
     async def _excuse(self, request: web.Request, error: Exception) -> web.StreamResponse:
         """What went wrong, as a sentence."""

@@ -45,7 +45,20 @@ MOST_FRAMES = 16
 
 
 class Doorkeeper(Protocol):
-    """Knows people by what the chat service's own client hands to a page."""
+    """Knows people by what the chat service's own client hands to a page. parents: origins of that client, in whose
+    frame the page is."""
+
+    parents: tuple[str, ...]
+
+    @property
+    def application(self) -> str:
+        """Our number there."""
+        ...
+
+    @property
+    def origin(self) -> str:
+        """Under which the service shows our page."""
+        ...
 
     async def enter(self, code: str, instance: str) -> tuple[str, str, str] | None:
         """Who somebody is, in which channel he opened the page, and a token that the page hands back to the client;
@@ -65,8 +78,8 @@ class Handlers:
     def routes(self) -> list[web.RouteDef]:
         get, post = web.get, web.post
         return [
-            get("/", self.file),
-            get("/{name:(?:board-[0-9a-f]{16}|activity)\\.(?:js|css)}", self.file),
+            get("/", self.page),
+            get("/{name:board-[0-9a-f]{16}\\.(?:js|css)}", self.file),
             post("/api/enter", self.enter),
             post("/api/join", self.join),
             post("/api/leave", self.leave),
@@ -89,12 +102,16 @@ class Handlers:
 
     # --- coming and going -----------------------------------------------------------------------------------------
 
+    async def page(self, request: web.Request) -> web.Response:
+        door = self._doorkeeper
+        about = (door.application, " ".join(door.parents)) if door else ()
+        return (await asyncio.to_thread(pages.shell, *about)).answer(request, "no-cache")
+
     async def file(self, request: web.Request) -> web.Response:
-        name = request.match_info.get("name", "")
-        found = (await asyncio.to_thread(pages.files)).get(name)
+        found = (await asyncio.to_thread(pages.files)).get(request.match_info["name"])
         if found is None:
             raise Gone
-        return found.answer(request, pages.KEEP if name.startswith("board-") else "no-cache")
+        return found.answer(request, pages.KEEP)
 
     async def enter(self, request: web.Request) -> web.Response:
         """A visit begins with a link."""

@@ -45,20 +45,26 @@ def packed(body: bytes, kind: str) -> Packed:
 
 @cache
 def files() -> dict[str, Packed]:
-    """By their names. The page names them relative to itself, wherever a proxy puts it."""
+    """Script and style by their names."""
     script = packed((BUILT / "board.js").read_bytes(), "text/javascript")
     style = packed(styles_of("board.css").encode(), "text/css")
-    named = {f"board-{script.mark}.js": script, f"board-{style.mark}.css": style}
-    activity = BUILT / "activity.js"
-    if activity.exists():
-        named["activity.js"] = packed(activity.read_bytes(), "text/javascript")
-    shell = SHELL.read_text("utf-8").format(
-        script=f"board-{script.mark}.js",
-        style=f"board-{style.mark}.css",
+    return {f"board-{script.mark}.js": script, f"board-{style.mark}.css": style}
+
+
+@cache
+def shell(application: str = "", parents: str = "") -> Packed:
+    """The page itself, which names them relative to itself, wherever a proxy puts it. Of an application whose pages are
+    in frames of the chat service's client: its number, and the origins of that client."""
+    script, style = files()
+    page = SHELL.read_text("utf-8").format(
+        script=script,
+        style=style,
         title=escape(WORDS["map"]),
         noscript=escape(WORDS["no_script"]),
         opening=escape(WORDS["opening"]),
         lost=escape(WORDS["lost"]),
         closed=escape(WORDS["left_board"].replace("`", "")),
+        application=escape(application),
+        parents=escape(parents),
     )
-    return named | {"": packed(shell.encode(), "text/html")}
+    return packed(page.encode(), "text/html")

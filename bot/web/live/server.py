@@ -21,8 +21,6 @@ POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'; "
     "base-uri 'none'; form-action 'none'; frame-ancestors {frames}"
 )
-CLIENTS = "https://discord.com https://*.discord.com https://*.discordsays.com"
-"""Whose frame an Activity is in."""
 HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
@@ -32,21 +30,20 @@ HEADERS = {
 
 
 class BoardServer:
-    """`doorkeeper`: for pages that are opened within the chat service; `origins`: of its frames."""
+    """`doorkeeper`: for pages that are opened within the chat service, in a frame of its client."""
 
     def __init__(
         self,
         app: Application,
         address: BoardAddress,
         doorkeeper: Doorkeeper | None = None,
-        origins: frozenset[str] = frozenset(),
         looks: float = LOOKS,
     ) -> None:
         self.keys = Keys(app.store)
         self.tables = Tables(app.service, looks)
         self._address = address
-        self._frames = CLIENTS if doorkeeper else "'none'"
-        self._guard = Guard(app, self.keys, origins, behind_proxy=bool(address.url))
+        self._doorkeeper = doorkeeper
+        self._guard = Guard(app, self.keys, self._origins, behind_proxy=bool(address.url))
         self._handlers = Handlers(app, self.keys, self.tables, doorkeeper)
         self._runner: web.AppRunner | None = None
 
@@ -62,6 +59,10 @@ class BoardServer:
         """Where people open it."""
         host = f"[{self._address.host}]" if ":" in self._address.host else self._address.host
         return self._address.url or f"http://{host}:{self.port}/"
+
+    def _origins(self) -> tuple[str, ...]:
+        """Where else than under its own address the page is shown."""
+        return (self._doorkeeper.origin,) if self._doorkeeper else ()
 
     async def link(self, person: str, game: str) -> str:
         """An address that opens a game for one person, once and soon. The key stands where no server and no log sees
@@ -91,6 +92,8 @@ class BoardServer:
 
     async def _say_what_may(self, request: web.Request, response: web.StreamResponse) -> None:
         response.headers.update(HEADERS)
-        response.headers["Content-Security-Policy"] = POLICY.format(frames=self._frames)
+        door = self._doorkeeper
+        frames = " ".join((*door.parents, door.origin)) if door else "'none'"
+        response.headers["Content-Security-Policy"] = POLICY.format(frames=frames)
         response.headers.setdefault(hdrs.CACHE_CONTROL, "no-store")
         response.headers.popall(hdrs.SERVER, None)

@@ -42,6 +42,8 @@ class Call:
     query: dict[str, str]
     body: Any
     uploads: list[Upload]
+    authorization: str = ""
+    """What the request says of who asks."""
 
     def id(self, name: str) -> int:
         """An id out of the path."""
@@ -190,11 +192,14 @@ class RestApi:
         body, uploads = None, []
         if request.content_type == "multipart/form-data":
             body, uploads = await self._read_parts(request)
+        elif request.content_type == "application/x-www-form-urlencoded":
+            body = {key: str(value) for key, value in (await request.post()).items()}
         elif raw := await request.read():
             body = json.loads(raw)
         record.body = body
         record.files = [upload.name for upload in uploads]
-        return Call(self._server, dict(request.match_info), dict(request.query), body, uploads)
+        authorization = request.headers.get("Authorization", "")
+        return Call(self._server, dict(request.match_info), dict(request.query), body, uploads, authorization)
 
     async def _read_parts(self, request: web.Request) -> tuple[Any, list[Upload]]:
         body: Any = None

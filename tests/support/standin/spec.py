@@ -18,6 +18,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+NOT_DESCRIBED = {"/oauth2/token"}
+"""What the protocol behind it describes: OAuth 2."""
 VARIABLE = "SANDTABLE_DISCORD_SPEC"
 _BESIDE = Path(__file__).resolve().parents[4] / "shared" / "discord" / "openapi.json"
 
@@ -58,7 +60,7 @@ class Spec:
 
     def request(self, method: str, path: str, query: dict[str, str], body: Any) -> list[str]:
         """What is wrong with a request; one line each."""
-        if not self.checks:
+        if not self.checks or path in NOT_DESCRIBED:
             return []
         operation = self._find(method, path)
         if operation is None:

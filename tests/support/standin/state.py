@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from tests.support.standin.activities import Activities
 from tests.support.standin.buckets import Buckets
 from tests.support.standin.changes import PATIENT
 from tests.support.standin.clock import Clock
@@ -74,6 +75,7 @@ class State:
         self.commands: dict[int | None, dict[Any, dict[str, Any]]] = {}
         """What the bot registered, by guild (None: everywhere), by type and name."""
         self.created_commands = 0
+        self.activities = Activities()
         self.exchanges: dict[str, Exchange] = {}
         self.requests: list[Request] = []
         """Every request to a known route so far."""

@@ -2,6 +2,7 @@
 
 import { render } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { frameOf, join } from "./activity";
 import { BattlePanel } from "./battle";
 import type { Camera } from "./camera";
 import { goalsOf, useOffered, type Choice } from "./choosing";
@@ -291,14 +292,17 @@ async function begin(): Promise<void> {
     place.append(told);
   };
   try {
-    const talk = new Talk(await keyOfVisit(lost), lost);
+    const application = place.dataset["application"] ?? "";
+    const parents = (place.dataset["parents"] ?? "").split(" ");
+    const key = application && frameOf(location.search) ? await join(application, parents, lost) : await keyOfVisit(lost);
+    const talk = new Talk(key, lost);
     const frame = await talk.ask<Frame>("frame");
     document.title = frame.title;
     place.textContent = "";
     render(<Page frame={frame} talk={talk} closed={closed} />, place);
   } catch (error) {
     if (error instanceof Refused && error.status === 401) forget();
-    closed(error instanceof Refused ? error.message : lost);
+    closed(error instanceof Error && error.message ? error.message : lost);
   }
 }
 

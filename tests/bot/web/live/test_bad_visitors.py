@@ -248,7 +248,7 @@ async def test_every_answer_says_what_a_page_may(home: House) -> None:
 
 async def test_a_proxy_names_who_asks_and_nobody_else_does(home: House) -> None:
     def address(behind: bool, told: str, remote: str) -> str:
-        one = guard.Guard(home.app, home.server.keys, frozenset(), behind)
+        one = guard.Guard(home.app, home.server.keys, tuple, behind)
         request = make_mocked_request("GET", "/", headers={"X-Forwarded-For": told} if told else {})
         return one._address(request.clone(remote=remote))
 

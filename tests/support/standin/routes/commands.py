@@ -6,7 +6,7 @@ from typing import Any
 
 from tests.support.standin.refusals import Refusal, missing_access, unknown
 from tests.support.standin.rest import Answer, Call, Json, Route
-from tests.support.standin.rules.commands import CHAT, check_commands
+from tests.support.standin.rules.commands import CHAT, ENTRY_POINT, check_commands
 
 
 async def put_global(call: Call) -> Answer:
@@ -49,6 +49,9 @@ def _replace(call: Call, place: int | None) -> list[Json]:
     check_commands(call.body)
     server = call.server
     old = server.commands.get(place, {})
+    sent_kinds = {sent.get("type") for sent in call.body}
+    if ENTRY_POINT in {kind for kind, _ in old} - sent_kinds:
+        raise Refusal(400, 50240, "You cannot remove this app's Entry Point command in a bulk update operation")
     new: dict[tuple[int, str], Json] = {}
     created = 0
     for sent in call.body:
@@ -80,6 +83,8 @@ def _stored(call: Call, sent: Json, command_id: str, place: int | None) -> Json:
         "contexts": sent.get("contexts"),
         "integration_types": sent.get("integration_types") or [0],
     }
+    if sent.get("handler") is not None:
+        body["handler"] = sent["handler"]
     if place is None:
         body["dm_permission"] = sent.get("dm_permission", True)
     else:

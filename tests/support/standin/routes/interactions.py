@@ -20,9 +20,9 @@ from tests.support.standin.rules.commands import check_choices
 from tests.support.standin.rules.modals import check_modal
 from tests.support.standin.world import Message
 
-ANSWER, DEFER, DEFER_EDIT, EDIT, CHOICES, SHOW_MODAL = 4, 5, 6, 7, 8, 9
+ANSWER, DEFER, DEFER_EDIT, EDIT, CHOICES, SHOW_MODAL, LAUNCH = 4, 5, 6, 7, 8, 9, 12
 ALLOWED: dict[int, tuple[int, ...]] = {
-    SLASH: (ANSWER, DEFER, SHOW_MODAL),
+    SLASH: (ANSWER, DEFER, SHOW_MODAL, LAUNCH),
     COMPONENT: (ANSWER, DEFER, DEFER_EDIT, EDIT, SHOW_MODAL),
     AUTOCOMPLETE: (CHOICES,),
     MODAL: (ANSWER, DEFER, DEFER_EDIT, EDIT),
@@ -42,6 +42,8 @@ async def callback(call: Call) -> Answer:
     needs_message = exchange.kind == MODAL and kind in (DEFER_EDIT, EDIT)
     if kind not in ALLOWED[exchange.kind] or (needs_message and exchange.message is None):
         raise invalid("type", "BASE_TYPE_CHOICES", f"Value must be one of {ALLOWED[exchange.kind]}.")
+    if kind == LAUNCH and not call.server.activities.on:
+        raise invalid("type", "BASE_TYPE_CHOICES", "Activities are not switched on for this application")
     data = call.body.get("data") or {}
     shown = _carry_out(call, exchange, kind, data)
     exchange.acknowledge(kind)
@@ -65,7 +67,9 @@ def _carry_out(call: Call, exchange: Exchange, kind: int, data: Json) -> Message
             posting.revise(exchange.message, data, call.uploads)
         exchange.original = exchange.message
         return exchange.message
-    if kind == CHOICES:
+    if kind == LAUNCH:
+        call.server.activities.opened(channel, exchange.user.id)
+    elif kind == CHOICES:
         check_choices(data.get("choices") or [], exchange.focused_kind)
         exchange.offer(data.get("choices") or [])
     else:

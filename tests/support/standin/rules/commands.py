@@ -13,7 +13,7 @@ Json = dict[str, Any]
 
 SUBCOMMAND, GROUP, STRING, INTEGER = 1, 2, 3, 4
 CHOOSABLE = (3, 4, 10)
-CHAT, ON_USER, ON_MESSAGE = 1, 2, 3
+CHAT, ON_USER, ON_MESSAGE, ENTRY_POINT = 1, 2, 3, 4
 _NAME = re.compile(r"[-_'\w]{1,32}")
 
 
@@ -39,6 +39,9 @@ def check_commands(commands: list[Json]) -> None:
 
 
 def _command(faults: Faults, command: Json, path: str) -> None:
+    if command.get("type", CHAT) == ENTRY_POINT:
+        _named(faults, command, path)
+        return
     if command.get("type", CHAT) != CHAT:
         faults.required_text(f"{path}.name", command.get("name"), limits.COMMAND_NAME)
         if command.get("description"):
