@@ -13,7 +13,7 @@ from tests.verifiers.browser import CHROMIUM, Tab, tab
 
 MISSING = "the page is tested in a headless Chromium, which is not installed (Debian: chromium)"
 PORTRAIT, LANDSCAPE, DESKTOP = (390, 844), (844, 390), (1440, 900)
-KEYS = {"ArrowRight": 39, "ArrowLeft": 37, "Home": 36, "End": 35, "Tab": 9, "Enter": 13}
+KEYS = {"ArrowRight": 39, "ArrowLeft": 37, "Home": 36, "End": 35, "Tab": 9, "Enter": 13, "Escape": 27, "/": 191}
 TROUBLE = {"Runtime.exceptionThrown", "Log.entryAdded"}
 
 __all__ = ["CHROMIUM", "DESKTOP", "LANDSCAPE", "MISSING", "PORTRAIT", "Phone", "phone"]

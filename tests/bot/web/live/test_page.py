@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator
 import pytest
 import pytest_asyncio
 
+from tests.bot.web.accessible import AXE, NO_AXE, faults, small_targets
 from tests.bot.web.phone import CHROMIUM, DESKTOP, MISSING, PORTRAIT, Phone, phone
 from tests.support.board import SMALL, House
 
@@ -121,3 +122,48 @@ async def test_an_onlooker_on_a_desktop_finds_a_space_and_its_dangers(home: Hous
     await page.until("document.querySelector('.threats p')?.innerText.includes('Ukraine')")
     await page.turn_to(PORTRAIT)
     fault_free(page, home)
+
+
+@pytest.mark.skipif(not AXE.is_file(), reason=NO_AXE)
+@pytest.mark.parametrize("dark", [False, True])
+async def test_nothing_serious_keeps_anybody_out(home: House, page: Phone, dark: bool) -> None:
+    await page.turn_to(PORTRAIT, dark=dark)
+    game = await home.game(SMALL, 17)
+    await opened(page, home, "germany", game)
+    await there(page, "[data-from=ukraine]")
+    await page.value(
+        "document.body.append(Object.assign(document.createElement('button'), {style: 'min-height: 9px'})); true"
+    )
+    assert await faults(page) and await small_targets(page), "what is wrong is found"
+    await page.value("document.body.lastChild.remove(); true")
+    found = {"orders": await faults(page) + await small_targets(page)}
+    await page.tap("[data-from=ukraine]")
+    await there(page, "[data-does=all]")
+    await page.tap("[data-does=all]")
+    await there(page, "[data-to=caucasus] .odds")
+    found["choosing"] = await faults(page) + await small_targets(page)
+    await page.tap("[data-to=caucasus]")
+    await there(page, ".confirming strong")
+    found["confirming"] = await faults(page) + await small_targets(page)
+    for tab in ("story", "battle", "spaces", "powers"):
+        await page.tap(f"[data-tab={tab}]")
+        await there(page, f"[data-tab={tab}][aria-selected=true]")
+        found[tab] = await faults(page) + await small_targets(page)
+    await page.turn_to(PORTRAIT)
+    assert not {where: wrong for where, wrong in found.items() if wrong}
+
+
+async def test_the_list_of_spaces_says_what_the_map_shows(home: House, page: Phone) -> None:
+    game = await home.game(SMALL, 17)
+    await opened(page, home, "anna", game)
+    await page.press("/")
+    await there(page, "#search:focus")
+    await page.command("Input.insertText", text="ukr")
+    await page.until("document.querySelectorAll('[data-space]').length === 1")
+    assert "Germany 3 infantry, 2 tanks" in await page.text("[data-space=ukraine]")
+    await page.value("document.querySelector('[data-space=ukraine]').focus()")
+    await page.press("Enter")
+    await there(page, "[data-facts=ukraine]")
+    assert "Worth 1 IPCs" in await page.text("[data-facts=ukraine]")
+    await page.value("document.querySelector('.map').focus()")
+    await page.press("Escape")
