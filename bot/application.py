@@ -28,6 +28,8 @@ from bot.game.games import Games
 from bot.game.readings import Readings
 from bot.game.service import GameService
 from bot.game.stories import Stories
+from bot.league.league import League
+from bot.league.match_games import DEADLINE, Places
 from bot.loaded import Loaded
 from bot.messages.message import Picture, Recall
 from bot.monitoring.disk_room import DiskRoom
@@ -67,7 +69,7 @@ BEAT = 30
 DAY_MS = 86_400_000
 
 
-class Platform(Protocol):
+class Platform(Places, Protocol):
     """What the application asks of the chat service that its games are played on."""
 
     @property
@@ -116,6 +118,7 @@ class Application:
         self.people = PeopleFirst(LINGERS if held_ms else 0)
         self.metrics = Metrics()
         self.measurements = Measurements(self.metrics)
+        self.channels: set[str] = set()  # where games are played: a thread may be one
         self._web = Web()
         self.games = Games(store, shards)
         self.pending_rolls = PendingRolls(self.games)
@@ -130,6 +133,7 @@ class Application:
         self.autopilot = Autopilot(self.service)
         self.log_heads = LogHeads(self.games, self.service.rolls, platform.send_privately)
         self.computer_player = ComputerPlayer(self.service, Thinker(), self.people.play.passed)
+        self.league = League(self.lobby, platform, self.channels, shards)
         self.service.tells(*self._listeners())
         self.timeouts = Timeouts(self.service, self.reminders)
         self.seats = Seats(self.service, self.reminders)
@@ -147,15 +151,13 @@ class Application:
             shards=shards,
         )
         self.readings = Readings()
-        self.channels: set[str] = set()
-        """Where games are played: a thread may be one."""
         self._jobs: list[asyncio.Task[Any]] = []
 
     def _listeners(self) -> tuple[Listener, ...]:
         """Those who are told of everything that happens to games, in this order: what is said of bids is timed like
         all else, and the tutorial has the last word."""
         table = (self.host_tools, self.bids, self.reminders, self.tutorial)
-        return (self.measurements, *table, self.log_heads, self.autopilot, self.computer_player)
+        return (self.measurements, *table, self.log_heads, self.league, self.autopilot, self.computer_player)
 
     def _supplies(self, randomness: Randomness) -> DiceSupplies:
         """What rolls need from outside."""
@@ -188,6 +190,7 @@ class Application:
             CLOCK: self.timeouts.ring,
             DEFAULTS: self.timeouts.play_on,
             LOST: self.timeouts.lose,
+            DEADLINE: self.league.ring,
             LOOK: self.departures.look,
             ROUND: self.departures.look_round,
             FORGET: self.forgetting.ring,
@@ -214,6 +217,10 @@ class Application:
                 await self._take_up_one(loaded)
         except Exception:
             log.exception("not all games could be taken up")
+        try:
+            await self.league.take_up()
+        except Exception:
+            log.exception("not all seasons could be taken up")
 
     async def _take_up_one(self, loaded: Loaded) -> None:
         """Go on in one game. What is wrong with it keeps none of the others waiting."""
@@ -228,6 +235,7 @@ class Application:
         for job in self._jobs:
             job.cancel()
         await asyncio.gather(*self._jobs, return_exceptions=True)
+        await self.league.stop()
         await self.autopilot.stop()
         await self.computer_player.stop()
         await self.service.rolls.stop()

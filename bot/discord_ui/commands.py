@@ -12,6 +12,7 @@ from bot.discord_ui.dice import dice
 from bot.discord_ui.groups import GROUPS
 from bot.discord_ui.history import history, summaries
 from bot.discord_ui.host import host, seats
+from bot.discord_ui.league import league, league_run
 from bot.discord_ui.lobby import game
 from bot.discord_ui.look import board, editions, look, objectives
 from bot.discord_ui.odds import odds
@@ -33,6 +34,8 @@ IN_GROUPS = (
     history,
     summaries,
     dice,
+    league,
+    league_run,
     presence,
 )
 """Whose commands stand in the groups."""

@@ -19,5 +19,7 @@ TABLE = app_commands.Group(
 )
 HISTORY = app_commands.Group(name=commands.HISTORY.last, description="What has happened in this game")
 DICE = app_commands.Group(name=commands.DICE.last, description="Check the dice of this game")
+LEAGUE = app_commands.Group(name=commands.LEAGUE.last, description="Seasons of this server: join, challenge, look")
+LEAGUE_RUN = app_commands.Group(name=commands.LEAGUE_RUN.last, description="Organise a season of this server")
 MY = app_commands.Group(name=commands.MY.last, description="Your own settings, games and data")
-GROUPS = (TURN, BATTLE, ORDERS, GAME, TABLE, HISTORY, DICE, MY)
+GROUPS = (TURN, BATTLE, ORDERS, GAME, TABLE, HISTORY, DICE, LEAGUE, LEAGUE_RUN, MY)

@@ -8,6 +8,7 @@ from bot.discord_ui.battle import answer_buttons
 from bot.discord_ui.dice import terms
 from bot.discord_ui.history import history, theatres
 from bot.discord_ui.host import table_forms, table_menu
+from bot.discord_ui.league import league_buttons
 from bot.discord_ui.lobby import lobby_buttons, welcome
 from bot.discord_ui.look import rules_topics
 from bot.discord_ui.odds import odds
@@ -24,6 +25,7 @@ HANDLERS: tuple[Handler, ...] = (
     *move_wizard.HANDLERS,
     *standing_order_builder.HANDLERS,
     *lobby_buttons.HANDLERS,
+    *league_buttons.HANDLERS,
     *bids.HANDLERS,
     *terms.HANDLERS,
     *table_menu.HANDLERS,

@@ -8,7 +8,10 @@ from typing import Any, Literal
 
 from pydantic import TypeAdapter
 
+from bot.refusals import NotPossible
+from bot.wording.league import seasons as words
 from engine.dice.entropy import BEACON
+from engine.edition import Edition
 from engine.options import BIDS, CONTROLS
 
 Form = Literal["ladder", "round robin", "swiss", "single", "double"]
@@ -68,3 +71,19 @@ def setting_of(edition: str, setup: str, options: Mapping[str, Any]) -> str:
     """The name of what may favour a side: the edition with its setup and the options chosen, without the bid."""
     chosen = (f"{name}={value}" for name, value in sorted(options.items()) if name not in BY_TABLE)
     return " ".join((edition, setup, *chosen))
+
+
+def law_of(page: Edition, chosen: Mapping[str, Any], **said: Any) -> Law:
+    """The law that an organiser has chosen: only what differs from the edition's own is kept of its options. Raises
+    NotPossible for what no game could be made by."""
+    own = {option.name: option.default for option in page.options}
+    options = {name: value for name, value in chosen.items() if name in own and value != own[name]}
+    if any(name in BY_TABLE for name in options):
+        raise NotPossible(words.BY_TABLE)
+    if said.get("setup") == page.setups[0]:
+        said["setup"] = ""
+    if said.get("setup") and said["setup"] not in page.setups:
+        raise NotPossible(words.NO_SETUP.format(setups=", ".join(page.setups)))
+    if said.get("sides") == "sealed" and said.get("bid"):
+        raise NotPossible(words.ONE_BID)
+    return _LAW.validate_python({"edition": page.id, "options": options, **said})

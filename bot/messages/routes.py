@@ -162,3 +162,11 @@ SETTING_FORM = Route("fo:GAME:SETTING:option")
 DISPUTE_FORM = Route("fo:GAME:-:dispute")
 REWIND_FORM = Route("fo:GAME:LINE:rewind")
 EDIT_FORM = Route("fo:GAME:-:edit")
+
+# --- leagues --------------------------------------------------------------------------------------------------------
+
+LEAGUE_JOIN = Route("le:SEASON:join")
+LEAGUE_LEAVE = Route("le:SEASON:leave")
+LEAGUE_TABLE = Route("le:SEASON:table")
+LEAGUE_CARD = Route("le:SEASON:card")
+LEAGUE_LAW = Route("le:SEASON:law")

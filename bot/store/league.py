@@ -1,10 +1,10 @@
-"""Seasons of leagues as rows: who plays, the matches, what came of the games, and what the organiser ruled."""
+"""Seasons of leagues as rows: who plays, the matches, and what the organiser ruled; forgetting somebody in them."""
 
-from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from . import settings
 from .database import Reader, Transaction, many, row, rows
 
 SeasonStatus = Literal["forming", "running", "over"]
@@ -55,39 +55,6 @@ class StoredMatch:
 
 
 @dataclass(frozen=True, slots=True)
-class StoredResult:
-    """What came of a game: see the migration."""
-
-    result: str
-    guild: str
-    season: str
-    ended_at: int
-    counts: int
-    winner: str
-    kind: str
-    rounds: int
-    family: str
-    setting: str
-    edition: str
-    bid: int
-    worth: float
-    faults: str
-    record: str
-    dice: str
-    figures: str
-
-
-@dataclass(frozen=True, slots=True)
-class StoredShare:
-    """Somebody's part in a result; `person` is "" for a computer."""
-
-    side: str
-    person: str
-    weight: float
-    moved: float | None
-
-
-@dataclass(frozen=True, slots=True)
 class Ruling:
     """What the organiser did that the law could not, numbered, for everybody to read."""
 
@@ -99,10 +66,6 @@ class Ruling:
 
 SEASON = "season, guild, channel, name, law, status, organiser, created_at, message, began_at, ended_at"
 MATCH = "match, round, axis, allies, made_at, due, game, channel, winner, how, ended_at"
-RESULT = (
-    "result, guild, season, ended_at, counts, winner, kind, rounds, family, setting, edition, bid, worth, faults, "
-    "record, dice, figures"
-)
 
 
 # --- seasons ----------------------------------------------------------------------------------------------------------
@@ -210,8 +173,8 @@ async def pair(tx: Transaction, season: str, new: Iterable[StoredMatch]) -> None
     )
 
 
-async def open_in(tx: Transaction, season: str, match: str, game: str, channel: str) -> None:
-    """The game in which a match is played."""
+async def open_in(tx: Transaction, season: str, match: str, game: str | None, channel: str) -> None:
+    """The channel in which a match is played, and the game, once it is made."""
     await rows(
         tx, "UPDATE matches SET game = ?, channel = ? WHERE season = ? AND match = ?", game, channel, season, match
     )
@@ -261,51 +224,6 @@ async def match_of(db: Reader, game: str) -> tuple[str, StoredMatch] | None:
     return (found[0], StoredMatch(*found[1:])) if found else None
 
 
-# --- results ----------------------------------------------------------------------------------------------------------
-
-
-async def add(tx: Transaction, new: StoredResult, shares: Iterable[StoredShare]) -> bool:
-    """What came of a game. Whether it was not known: the same game has one result."""
-    values = [getattr(new, name.strip()) for name in RESULT.split(",")]
-    made = await rows(
-        tx,
-        f"INSERT INTO results ({RESULT}) VALUES ({', '.join('?' * len(values))}) "  # noqa: S608
-        "ON CONFLICT (result) DO NOTHING RETURNING result",
-        *values,
-    )
-    if made:
-        await many(
-            tx,
-            "INSERT INTO result_shares (result, side, person, weight, moved) VALUES (?, ?, ?, ?, ?)",
-            ((new.result, one.side, one.person, one.weight, one.moved) for one in shares),
-        )
-    return bool(made)
-
-
-async def make_void(tx: Transaction, result: str) -> None:
-    """A result counts no more; ratings are computed as if it had never been."""
-    await rows(tx, "UPDATE results SET counts = 0 WHERE result = ?", result)
-
-
-async def results(db: Reader, guild: str) -> list[tuple[StoredResult, list[StoredShare]]]:
-    """All results of a server, counted or not, in the order in which the games ended."""
-    shares: dict[str, list[StoredShare]] = defaultdict(list)
-    told = await rows(
-        db,
-        "SELECT result, side, person, weight, moved FROM result_shares JOIN results USING (result) WHERE guild = ? "
-        "ORDER BY result, side, weight DESC, person",
-        guild,
-    )
-    for result, *share in told:
-        shares[result].append(StoredShare(*share))
-    found = await rows(
-        db,
-        f"SELECT {RESULT} FROM results WHERE guild = ? ORDER BY ended_at, result",  # noqa: S608
-        guild,
-    )
-    return [(StoredResult(*one), shares[one[0]]) for one in found]
-
-
 # --- rulings ----------------------------------------------------------------------------------------------------------
 
 
@@ -323,6 +241,22 @@ async def rule(tx: Transaction, season: str, person: str, text: str, at: int) ->
 async def rulings(db: Reader, season: str) -> list[Ruling]:
     found = await rows(db, "SELECT number, at, person, text FROM rulings WHERE season = ? ORDER BY number", season)
     return [Ruling(*one) for one in found]
+
+
+# --- what people want shown ------------------------------------------------------------------------------------------
+
+PRIVATE = "league_card"
+"""The setting of a person whose card and rating are not shown to others."""
+
+
+async def keep_private(tx: Transaction, person: str, hidden: bool) -> None:
+    await settings.put(tx, "user", person, PRIVATE, "private" if hidden else None)
+
+
+async def private(db: Reader) -> frozenset[str]:
+    """Everybody who wants his card to himself."""
+    found = await rows(db, "SELECT id FROM settings WHERE scope = 'user' AND key = ? AND value = 'private'", PRIVATE)
+    return frozenset(person for (person,) in found)
 
 
 # --- forgetting -------------------------------------------------------------------------------------------------------

@@ -28,6 +28,7 @@ FAULTS = {
     "early": "it ended before round 2",
     "nobody": "nobody but computers played the {side}",
     "both sides": "<@{about}> played on both sides",
+    "others": "others than the two of the match began it",
     "computer": "a computer played {about} from the beginning",
 }
 

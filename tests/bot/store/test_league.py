@@ -6,9 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from bot.store import Database, league, people
+from bot.store import Database, league, people, results
 from bot.store.errors import StoreError
-from bot.store.league import Season, StoredMatch, StoredResult, StoredShare
+from bot.store.league import Season, StoredMatch
+from bot.store.results import StoredResult, StoredShare
 
 SEASON = Season("s1", "guild", "c1", "Spring", '{"edition":"1941"}', "forming", "olga", 5)
 MATCH = StoredMatch("R1.1", 1, "anna", "bert", 10, due=99)
@@ -82,12 +83,12 @@ async def test_a_match_has_one_winner(store: Database, season: str) -> None:
 
 async def test_a_game_has_one_result(store: Database) -> None:
     async with store.transaction() as tx:
-        assert await league.add(tx, RESULT, SHARES)
-        assert not await league.add(tx, replace(RESULT, winner="allies"), SHARES[:1])
-    assert await league.results(store.reader, "guild") == [(RESULT, SHARES)]
+        assert await results.add(tx, RESULT, SHARES)
+        assert not await results.add(tx, replace(RESULT, winner="allies"), SHARES[:1])
+    assert await results.of_guild(store.reader, "guild") == [(RESULT, SHARES)]
     async with store.transaction() as tx:
-        await league.make_void(tx, "g1")
-    assert [one.counts for one, _ in await league.results(store.reader, "guild")] == [0]
+        await results.make_void(tx, "g1")
+    assert [one.counts for one, _ in await results.of_guild(store.reader, "guild")] == [0]
 
 
 async def test_rulings_are_numbered(store: Database, season: str) -> None:
@@ -99,7 +100,7 @@ async def test_rulings_are_numbered(store: Database, season: str) -> None:
 async def test_who_is_forgotten_stays_as_somebody(store: Database, season: str) -> None:
     async with store.transaction() as tx:
         await league.decide(tx, season, "R1.1", "anna", "rule", 50)
-        await league.add(tx, RESULT, SHARES)
+        await results.add(tx, RESULT, SHARES)
         await league.rule(tx, season, "olga", "<@anna> forfeits R1.1.", 60)
     told = (await people.everything(store.reader, "anna"))["leagues"]
     assert {table: len(found) for table, found in told.items()} == {
@@ -113,6 +114,6 @@ async def test_who_is_forgotten_stays_as_somebody(store: Database, season: str) 
     assert (await people.everything(store.reader, "anna"))["leagues"] == {}
     (match,) = await league.matches(store.reader, season)
     assert (match.axis, match.winner) == ("gone-1", "gone-1")
-    ((_, shares),) = await league.results(store.reader, "guild")
+    ((_, shares),) = await results.of_guild(store.reader, "guild")
     assert [(share.person, share.weight) for share in shares] == [("bert", 1.0), ("gone-1", 0.75)]
     assert (await league.rulings(store.reader, season))[0].text == "<@gone-1> forfeits R1.1."

@@ -1,0 +1,45 @@
+"""What is answered about leagues, to commands and to the buttons of a season's card."""
+
+from __future__ import annotations
+
+from bot.discord_ui.app_client import Interaction
+from bot.discord_ui.replying import say
+from bot.league.cards import table_text
+from bot.league.statistics import of_person
+from bot.refusals import NotPossible
+from bot.store import league, results
+from bot.wording.league import cards
+from bot.wording.league import seasons as words
+from bot.wording.league.ratings import NOBODY_YET, rating_text, why_text
+from bot.wording.speech import clipped
+
+
+async def standings_of(interaction: Interaction, row: league.Season, lifetime: bool = False) -> None:
+    """A season's table with what is to be played; or the lifetime ratings of its edition."""
+    app = interaction.client.app
+    season, ratings = await app.league.archive.season(row), await app.league.archive.ratings(row.guild)
+    hidden = await league.private(app.store.reader)
+    if lifetime:
+        listed = ratings.listed(f"{season.law.edition} 1v1")
+        told = [
+            words.RATED.format(place=place, who=words.who(person), rating=rating_text(rating))
+            for place, (person, rating) in enumerate((one for one in listed if one[0] not in hidden), 1)
+        ]
+        await say(interaction, clipped("\n".join(told), 1900) or NOBODY_YET)
+        return
+    parts = [table_text(season, ratings, hidden) or words.NOTHING_YET]
+    parts += [words.match_text(match) for match in season.open[: words.MOST_OPEN]]
+    await say(interaction, clipped("\n".join(parts), 1900))
+
+
+async def card_of(interaction: Interaction, person: str) -> None:
+    """Somebody's card; of one's own also why each rating is what it is. Raises NotPossible."""
+    app, own = interaction.client.app, person == str(interaction.user.id)
+    if not own and person in await league.private(app.store.reader):
+        raise NotPossible(words.HIDDEN)
+    guild = str(interaction.guild_id or "")
+    known, ratings = await results.of_guild(app.store.reader, guild), await app.league.archive.ratings(guild)
+    mine = {family: ratings.rating(family, person) for family, who in ratings.people if who == person}
+    parts = [cards.card_text(person, of_person(known, person), mine, own)]
+    parts += [f"{family}: {why_text(mine[family], ratings.steps[family, person])}" for family in sorted(mine)]
+    await say(interaction, clipped("\n\n".join(parts), 1900))

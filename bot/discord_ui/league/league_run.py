@@ -1,0 +1,161 @@
+"""/league-run: what the organiser of a season does; each act that the law leaves to him is numbered, with a reason."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+
+from bot.discord_ui.app_client import Interaction
+from bot.discord_ui.groups import LEAGUE_RUN
+from bot.discord_ui.league.league import season_here, season_names
+from bot.discord_ui.lobby.game import options_of
+from bot.discord_ui.replying import defer, say, visit_of
+from bot.league.abuse import alarms
+from bot.league.law import ClockLaw, law_of
+from bot.league.statistics import by_setting
+from bot.refusals import NotPossible
+from bot.store import league, results
+from bot.table.option_text import read_options
+from bot.wording import commands
+from bot.wording.dice import POLICIES
+from bot.wording.league import cards
+from bot.wording.league import seasons as words
+from bot.wording.speech import clipped
+from engine.dice.entropy import BEACON
+from engine.editions import edition as edition_of
+from engine.editions import offered
+
+FORMS = [app_commands.Choice(name=text, value=form) for form, text in words.FORMS.items()]
+SIDES = [app_commands.Choice(name=text, value=way) for way, text in words.SIDE_WAYS.items()]
+
+
+def manages(interaction: Interaction) -> bool:
+    """Whether somebody manages the server."""
+    return interaction.permissions.manage_guild
+
+
+@LEAGUE_RUN.command(name=commands.LEAGUE_RUN_NEW.last, description="Open a season in this channel; people join it")
+@app_commands.describe(
+    name="What it is called",
+    edition="What is played",
+    form="Who meets whom",
+    setup="A setup of the edition; left out, its first",
+    options="Options of the games, for example victory=short",
+    dice="How dice are made",
+    sides="Who plays which side",
+    bid="IPCs fixed for the Allies; below 0 for the Axis",
+    rounds="Of Swiss rounds",
+    days="For each match",
+    reach="How far above oneself one challenges on a ladder",
+    hours="For each debt, after which a strike falls; left out, no clock",
+    strikes="How many; one more loses the game",
+)
+@app_commands.choices(
+    edition=[app_commands.Choice(name=id, value=id) for id in offered()],
+    form=FORMS,
+    dice=[app_commands.Choice(name=f"{id}: {about}"[:100], value=id) for id, about in POLICIES.items()],
+    sides=SIDES,
+)
+@app_commands.autocomplete(options=options_of)
+async def new(
+    interaction: Interaction,
+    name: str,
+    edition: str,
+    form: str = "ladder",
+    setup: str = "",
+    options: str = "",
+    dice: str = BEACON,
+    sides: str = "lot",
+    bid: app_commands.Range[int, -100, 100] = 0,
+    rounds: app_commands.Range[int, 1, 20] = 5,
+    days: app_commands.Range[int, 0, 365] = 0,
+    reach: app_commands.Range[int, 1, 20] = 3,
+    hours: app_commands.Range[int, 0, 240] = 0,
+    strikes: app_commands.Range[int, 0, 20] = 3,
+) -> None:
+    await defer(interaction)
+    if not manages(interaction):
+        raise NotPossible(words.MANAGERS)
+    law = law_of(
+        edition_of(edition),
+        read_options(edition, options),
+        form=form,
+        setup=setup,
+        dice=dice,
+        sides=sides,
+        bid=bid,
+        rounds=rounds,
+        days=days,
+        reach=reach,
+        clock=ClockLaw(hours, strikes),
+    )
+    row = await interaction.client.app.league.new(visit_of(interaction), name, law)
+    await say(interaction, words.OPENED.format(name=row.name))
+
+
+@LEAGUE_RUN.command(name=commands.LEAGUE_RUN_BEGIN.last, description="Begin: its law stands, the first matches open")
+@app_commands.autocomplete(season=season_names)
+async def begin(interaction: Interaction, season: str = "") -> None:
+    await defer(interaction)
+    row = await season_here(interaction, season)
+    await say(interaction, await interaction.client.app.league.begin(visit_of(interaction), row, manages(interaction)))
+
+
+@LEAGUE_RUN.command(name=commands.LEAGUE_RUN_RULE.last, description="Decide a match, or have it played again")
+@app_commands.describe(
+    match="Its name, for example R1.2", why="The reason; everybody reads it", winner="Who wins; left out, it is void"
+)
+@app_commands.autocomplete(season=season_names)
+async def rule(
+    interaction: Interaction,
+    match: str,
+    why: app_commands.Range[str, 1, 300],
+    winner: discord.User | None = None,
+    season: str = "",
+) -> None:
+    await defer(interaction)
+    app, row, visit = interaction.client.app, await season_here(interaction, season), visit_of(interaction)
+    if winner is None:
+        told = await app.league.make_void(visit, row, match, why, manages(interaction))
+    else:
+        told = await app.league.award(visit, row, match, str(winner.id), why, manages(interaction))
+    await say(interaction, told)
+
+
+@LEAGUE_RUN.command(name=commands.LEAGUE_RUN_REMOVE.last, description="Take somebody out of a season")
+@app_commands.describe(why="The reason; everybody reads it")
+@app_commands.autocomplete(season=season_names)
+async def remove(
+    interaction: Interaction, person: discord.User, why: app_commands.Range[str, 1, 300], season: str = ""
+) -> None:
+    await defer(interaction)
+    row = await season_here(interaction, season)
+    told = await interaction.client.app.league.remove(
+        visit_of(interaction), row, str(person.id), why, manages(interaction)
+    )
+    await say(interaction, told)
+
+
+@LEAGUE_RUN.command(name=commands.LEAGUE_RUN_CLOSE.last, description="Close a season; what is open stays undecided")
+@app_commands.autocomplete(season=season_names)
+async def close(interaction: Interaction, season: str = "") -> None:
+    await defer(interaction)
+    row = await season_here(interaction, season)
+    await say(interaction, await interaction.client.app.league.close(visit_of(interaction), row, manages(interaction)))
+
+
+@LEAGUE_RUN.command(
+    name=commands.LEAGUE_RUN_REPORT.last, description="How often which side wins at which bid, and what looks odd"
+)
+@app_commands.autocomplete(season=season_names)
+async def report(interaction: Interaction, season: str = "") -> None:
+    await defer(interaction)
+    row, store = await season_here(interaction, season), interaction.client.app.store
+    known = await results.of_guild(store.reader, row.guild)
+    text = cards.report_text(by_setting(known, row.season)) or words.NOTHING_YET
+    rulings = [(one.number, one.at, one.person, one.text) for one in await league.rulings(store.reader, row.season)]
+    if rulings:
+        text += f"\n{words.rulings_text(rulings)}"
+    if manages(interaction) or str(interaction.user.id) == row.organiser:
+        text += f"\n{words.LOOK_AT}\n{cards.alarms_text(alarms(known))}"
+    await say(interaction, clipped(text, 1900))

@@ -1,0 +1,57 @@
+"""A season's card: how it stands, with buttons; edited whenever something changes."""
+
+from __future__ import annotations
+
+from bot.league.rating import Ratings
+from bot.league.season import Season, table
+from bot.messages import routes
+from bot.messages.message import Button, Message, Row
+from bot.store import league
+from bot.wording.league import seasons as words
+from bot.wording.league.ratings import rating_text
+from engine.editions import edition
+
+
+def family(season: Season) -> str:
+    """The list of ratings that its games belong to."""
+    return f"{season.law.edition} 1v1"
+
+
+def season_card(row: league.Season, season: Season, ratings: Ratings) -> Message:
+    """The card in the season's channel."""
+    own = family(season)
+    lines = table(season, lambda person: ratings.rating(own, person).points)
+    title = words.CARD_TITLE.format(
+        name=row.name, form=words.FORMS[season.law.form], book=edition(season.law.edition).book
+    )
+    body = words.card_text(row.status, season.here, lines, season.open)
+    return Message(title=title, body=body, rows=season_rows(row))
+
+
+def season_rows(row: league.Season) -> tuple[Row, ...]:
+    """Its buttons: who may still join can, and everybody can look."""
+    look = (
+        Button(words.TABLE, routes.LEAGUE_TABLE.write(season=row.season)),
+        Button(words.MY_CARD, routes.LEAGUE_CARD.write(season=row.season)),
+        Button(words.LAW_BUTTON, routes.LEAGUE_LAW.write(season=row.season)),
+    )
+    if row.status != "forming":
+        return (look,)
+    join = Button(words.JOIN, routes.LEAGUE_JOIN.write(season=row.season), "success")
+    return ((join, Button(words.LEAVE, routes.LEAGUE_LEAVE.write(season=row.season)), *look),)
+
+
+def law_text(season: Season) -> str:
+    law = season.law
+    return words.law_text(law, edition(law.edition).book, law.clock.hours, law.clock.strikes)
+
+
+def table_text(season: Season, ratings: Ratings, hidden: frozenset[str] = frozenset()) -> str:
+    """The standings with everybody's rating, but of those who want theirs to themselves."""
+    own = family(season)
+    shown = {
+        person: rating_text(ratings.rating(own, person))
+        for person in season.names
+        if person not in hidden and (own, person) in ratings.people
+    }
+    return words.table_text(table(season, lambda person: ratings.rating(own, person).points), shown)

@@ -1,0 +1,109 @@
+"""What a league can count: by person, side, setting and bid. Out of the results that count, and nothing else."""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from statistics import median
+from typing import Any
+
+from bot.league.results import NOBODY
+from bot.store.results import StoredResult, StoredShare
+
+Known = Sequence[tuple[StoredResult, Sequence[StoredShare]]]
+"""Results with everybody's share, as they are stored."""
+SIDES = ("axis", "allies")
+
+
+@dataclass(slots=True)
+class Tally:
+    """Games and how many of them were won."""
+
+    games: int = 0
+    wins: int = 0
+
+    def add(self, won: bool) -> None:
+        self.games += 1
+        self.wins += won
+
+    @property
+    def rate(self) -> float:
+        return self.wins / self.games if self.games else 0.0
+
+
+@dataclass(slots=True)
+class Person:
+    """What somebody has played. `luck`: IPCs that the dice gave above what was to be expected, a game; `waited`: hours
+    that others waited for him, a game. `against`: by opponent."""
+
+    sides: dict[str, Tally] = field(default_factory=lambda: {side: Tally() for side in SIDES})
+    editions: dict[str, Tally] = field(default_factory=lambda: defaultdict(Tally))
+    against: dict[str, Tally] = field(default_factory=lambda: defaultdict(Tally))
+    luck: list[float] = field(default_factory=list[float])
+    waited: list[float] = field(default_factory=list[float])
+    on_time: int = 0
+    """Games lost on time."""
+
+    @property
+    def games(self) -> int:
+        return sum(tally.games for tally in self.sides.values())
+
+    @property
+    def wins(self) -> int:
+        return sum(tally.wins for tally in self.sides.values())
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """How a setting is played. `axis`: how often the Axis win; `bids`: the same by bid; `rounds`: the median length;
+    `median_bid`: of the bids there were, None without one."""
+
+    axis: Tally
+    bids: Mapping[int, Tally]
+    rounds: float
+    median_bid: float | None
+
+
+def counted(known: Known, season: str = "") -> Known:
+    """Those that count, of a season if one is named."""
+    return [(row, shares) for row, shares in known if row.counts and season in ("", row.season)]
+
+
+def of_person(known: Known, person: str) -> Person:
+    """What somebody has played."""
+    found = Person()
+    for row, shares in counted(known):
+        own = next((share for share in shares if share.person == person), None)
+        if own is None:
+            continue
+        won = own.side == row.winner
+        found.sides[own.side].add(won)
+        found.editions[row.edition].add(won)
+        for other in {share.person for share in shares if share.side != own.side} - {NOBODY}:
+            found.against[other].add(won)
+        figures: dict[str, Any] = json.loads(row.figures)
+        found.luck += [figures["luck"][person]] if person in figures.get("luck", {}) else []
+        found.waited += [figures["waited"][person]] if person in figures.get("waited", {}) else []
+        found.on_time += row.kind == "time" and not won
+    return found
+
+
+def by_setting(known: Known, season: str = "") -> dict[str, Setting]:
+    """Every setting that was played, with the chances of the Axis by the bid."""
+    there: dict[str, list[StoredResult]] = defaultdict(list)
+    for row, _ in counted(known, season):
+        there[row.setting].append(row)
+    return {setting: _setting(rows) for setting, rows in sorted(there.items())}
+
+
+def _setting(rows: Iterable[StoredResult]) -> Setting:
+    axis, bids, found = Tally(), defaultdict[int, Tally](Tally), list(rows)
+    for row in found:
+        axis.add(row.winner == "axis")
+        bids[row.bid].add(row.winner == "axis")
+    placed = [row.bid for row in found if row.bid]
+    return Setting(
+        axis, dict(sorted(bids.items())), median(row.rounds for row in found), median(placed) if placed else None
+    )

@@ -1,0 +1,149 @@
+"""A game of a league is over: everything that is known of it is gathered, judged, and kept as its result."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+from collections import defaultdict
+from dataclasses import dataclass
+from typing import Any
+
+from bot.clock import now_ms
+from bot.dice.refusals import NoLog
+from bot.game.service import GameService
+from bot.league.law import read_law
+from bot.league.proof import SIDES, Evidence, Fault, Proved, dice_fault, proved
+from bot.league.results import NOBODY
+from bot.league.shares import holder, people_of
+from bot.loaded import Loaded
+from bot.presence.table import waits_now
+from bot.store import computers, league, record, seats
+from bot.store.league import StoredMatch
+from bot.store.results import StoredResult, StoredShare
+from bot.store.seats import Seat
+from bot.story import Story
+from engine.advice.balance import win_chance
+from engine.odds.luck import battles, by_power
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """A game that was judged: what came of it, what is stored of it, and who of the match has won, "" for nobody."""
+
+    proved: Proved
+    result: StoredResult
+    shares: tuple[StoredShare, ...]
+    winner: str
+
+
+class Taking:
+    """Judges the games of matches."""
+
+    def __init__(self, service: GameService) -> None:
+        self.service = service
+        self.store = service.store
+
+    async def judged(self, row: league.Season, match: StoredMatch, game: str) -> Taken:
+        """What came of the game of a match. Raises BrokenRecord, UnknownGame."""
+        loaded, db = await self.service.look(game), self.store.reader
+        text, head, fault = await self._record(game)
+        sat, lines = await seats.history(db, game), await record.lines(db, game)
+        evidence = Evidence(
+            game=game,
+            ended=loaded.row.ended_at or now_ms(),
+            header=loaded.row.header,
+            lines=lines,
+            seats=sat,
+            computers=await computers.history(db, game),
+            dice=fault,
+            assistance=loaded.assistance,
+            tutorial=loaded.facts.tutorial is not None,
+        )
+        found = await asyncio.to_thread(proved, evidence, read_law(row.law))
+        if found.story is not None and not found.faults and not _is_theirs(found, sat, match):
+            found = Proved((Fault("others"),), None, found.kind, found.rounds, found.winner, found.story)
+        figures = await asyncio.to_thread(figures_of, loaded, found, sat)
+        digest = hashlib.sha256(text.encode()).hexdigest()
+        stored = _stored(row, evidence, found, digest, head, figures)
+        return Taken(found, stored, _shares(found), _winner(found, sat, match))
+
+    async def _record(self, game: str) -> tuple[str, str, str]:
+        """The record as it is exported, the head of the dice log, and what is wrong with the dice."""
+        text = await record.text(self.store.reader, game)
+        try:
+            table = await self.service.rolls.table_of(game)
+            verdict = await table.verdict()
+        except NoLog:
+            return text, "", "E_GENESIS"
+        return text, verdict.head or "", await asyncio.to_thread(dice_fault, verdict, text)
+
+
+def _is_theirs(found: Proved, sat: list[Seat], match: StoredMatch) -> bool:
+    """Whether the two of the match began the game, one a side."""
+    assert found.story is not None  # noqa: S101  (asked where there is one)
+    sides = [people_of(sat, found.story, side) for side in SIDES]
+    return sorted(map(tuple, sides)) == sorted(((match.axis,), (match.allies,)))
+
+
+def _winner(found: Proved, sat: list[Seat], match: StoredMatch) -> str:
+    """Who of the match sat on the side that has won, whatever side he was to play: bids may have changed it."""
+    if not found.counts or found.story is None:
+        return ""
+    won = people_of(sat, found.story, found.winner)
+    return next((one for one in (match.axis, match.allies) if one in won), "")
+
+
+def _shares(found: Proved) -> tuple[StoredShare, ...]:
+    if found.result is None:
+        return ()
+    both = (("axis", found.result.axis), ("allies", found.result.allies))
+    return tuple(StoredShare(side, one.person, one.weight, one.moved) for side, shares in both for one in shares)
+
+
+def _stored(
+    row: league.Season, evidence: Evidence, found: Proved, digest: str, head: str, figures: dict[str, Any]
+) -> StoredResult:
+    result = found.result
+    return StoredResult(
+        result=evidence.game,
+        guild=row.guild,
+        season=row.season,
+        ended_at=evidence.ended,
+        counts=int(found.counts),
+        winner=found.winner,
+        kind=found.kind,
+        rounds=found.rounds,
+        family=result.family if result else "",
+        setting=result.setting if result else "",
+        edition=result.edition if result else read_law(row.law).edition,
+        bid=result.bid if result else 0,
+        worth=result.worth if result else 0.0,
+        faults=json.dumps([[fault.code, fault.about] for fault in found.faults]),
+        record=digest,
+        dice=head,
+        figures=json.dumps(figures),
+    )
+
+
+def figures_of(loaded: Loaded, found: Proved, sat: list[Seat]) -> dict[str, Any]:
+    """For statistics: everybody's luck in IPCs, and how long he let the others wait, in hours."""
+    if found.story is None:
+        return {}
+    told = (event for turn in found.story.turns for event in turn.events)
+    luck: dict[str, float] = defaultdict(float)
+    for power, of in by_power(battles(told, found.story.game.state.tables)).items():
+        luck[holder(sat, power, found.story.line) or holder(sat, power, 0) or NOBODY] += of.swing_ipc
+    waits = waits_now(loaded.facts.presence, loaded.row.ended_at or now_ms())
+    return {
+        "luck": {person: round(ipcs, 1) for person, ipcs in luck.items() if person},
+        "waited": {person: round(of.whole / 3_600_000, 1) for person, of in waits.items()},
+        "lines": found.story.line,
+        "loser_chance": round(_chance_of_loser(found.story, found.winner), 3),
+    }
+
+
+def _chance_of_loser(story: Story, winner: str) -> float:
+    """How the side stood that lost, by the estimate of the game's last card."""
+    loser = next((side for side in SIDES if side != winner), "")
+    return win_chance(story.first, story.game.state, loser) if winner else 0.0
