@@ -16,6 +16,7 @@ from typing import Any
 from bot.clock import now_ms
 from bot.league.archive import Archive
 from bot.league.cards import law_text, season_card
+from bot.league.exchange import Exchange
 from bot.league.law import Law, write_law
 from bot.league.match_games import DEADLINE, MatchGames, Places
 from bot.league.pairing.ladder import may_challenge, within_reach
@@ -49,6 +50,7 @@ class League(Listener):
         self.places = places
         self.shards = shards
         self.archive = Archive(self.store)
+        self.exchange = Exchange(self.store)
         self.match_games = MatchGames(lobby, places, channels)
         self.taking = Taking(self.service)
         self._locks: dict[str, asyncio.Lock] = defaultdict(asyncio.Lock)

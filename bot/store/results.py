@@ -97,3 +97,13 @@ async def print_of(db: Reader, guild: str) -> tuple[int, ...]:
     )
     ((gone,),) = await rows(db, "SELECT count(*) FROM result_shares WHERE person LIKE 'gone-%'")
     return int(count), int(counted), int(last), int(gone)
+
+
+async def forget_signed(tx: Transaction, guild: str, key: str) -> int:
+    """Take out what another host's key has signed; how many results that were."""
+    gone = await rows(
+        tx,
+        "DELETE FROM results WHERE guild = ? AND result LIKE 'far:%' AND instr(figures, ?) > 0 RETURNING result",
+        *(guild, key),
+    )
+    return len(gone)

@@ -21,3 +21,15 @@ def game(axis: str, allies: str, winner: Side, day: float = 0, bid: int = 0, nam
     id = name or f"{axis}-{allies}-{day}"
     worth = more.get("worth", 1.0)
     return Result(id, int(day * DAY), family, SETTING, "1942_2", shares(axis), shares(allies), winner, bid, worth)
+
+
+def ranks(values: list[float]) -> list[int]:
+    """The place of each value among all, the smallest first."""
+    place = {index: rank for rank, index in enumerate(sorted(range(len(values)), key=values.__getitem__))}
+    return [place[index] for index in range(len(values))]
+
+
+def spearman(one: list[float], other: list[float]) -> float:
+    """How well two orders agree: 1 if they are the same."""
+    n = len(one)
+    return 1 - 6 * sum((a - b) ** 2 for a, b in zip(ranks(one), ranks(other), strict=True)) / (n * (n * n - 1))

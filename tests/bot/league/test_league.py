@@ -8,7 +8,7 @@ from itertools import count
 import pytest
 
 from bot.league.league import League
-from bot.store import games, league, results
+from bot.store import games, league, record, results
 from bot.store.league import StoredMatch
 from bot.store.timers import Timer
 from bot.wish import Wish
@@ -112,6 +112,29 @@ async def test_a_cup_from_its_card_to_its_champion(club: Club, manager: Person) 
     assert {(share.side, share.person) for share in shares} == {("axis", match.axis), ("allies", match.allies)}
     assert (await season(club)).status == "over"
     await _is_shown(club, match)
+    await _goes_over(club, manager)
+
+
+async def _goes_over(club: Club, manager: Person) -> None:
+    """Its result as a signed line, which holds, and is known already where it comes from."""
+    room = club.table.room
+    assert "manages this server" in (await club.table.dave.slash(room, "league-run export")).text
+    exported = await manager.slash(room, "league-run export")
+    lines = next(file.data for file in exported.reply.files if file.name == "results.jsonl")
+    key = exported.text.split("`")[1]
+    strange = await manager.slash(room, "league-run import", file=("results.jsonl", lines))
+    assert "0 new results" in strange.text and "Line 1 is signed by a key that is not trusted" in strange.text
+    assert "are taken from now on" in (await manager.slash(room, "league-run trust", key=key)).text
+    taken = await manager.slash(room, "league-run import", file=("results.jsonl", lines))
+    assert "0 new results, 1 known already" in taken.text
+    ((row, _),) = await results.of_guild(club.app.store.reader, str(club.table.guild.id))
+    whole = (await record.text(club.app.store.reader, row.result)).encode()
+    log = (await (await club.app.service.rolls.table_of(row.result)).export()).encode()
+    files = {"file": ("results.jsonl", lines), "record": ("game.jsonl", whole), "dice": ("dice.jsonl", log)}
+    assert "they verify" in (await manager.slash(room, "league-run import", **files)).text
+    files["record"] = ("game.jsonl", whole + b"\n")
+    assert "no line of the file" in (await manager.slash(room, "league-run import", **files)).text
+    assert "0 results were taken out" in (await manager.slash(room, "league-run trust", key=key, withdraw=True)).text
 
 
 async def _is_shown(club: Club, match: StoredMatch) -> None:

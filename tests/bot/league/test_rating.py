@@ -11,7 +11,7 @@ import pytest
 from bot.league.rating import BIAS, POINTS, Belief, Ratings, rate, take_in
 from bot.league.results import Result, Share
 from bot.wording.league.ratings import favour_text, why_text
-from tests.bot.league import FAMILY, SETTING, game
+from tests.bot.league import FAMILY, SETTING, game, spearman
 
 TEAMS = "1942_2 teams"
 
@@ -178,16 +178,6 @@ def test_nothing_played_is_the_start() -> None:
 
 
 # --- skills that are known ------------------------------------------------------------------------------------------
-
-
-def ranks(values: list[float]) -> list[int]:
-    place = {index: rank for rank, index in enumerate(sorted(range(len(values)), key=values.__getitem__))}
-    return [place[index] for index in range(len(values))]
-
-
-def spearman(one: list[float], other: list[float]) -> float:
-    n = len(one)
-    return 1 - 6 * sum((a - b) ** 2 for a, b in zip(ranks(one), ranks(other), strict=True)) / (n * (n * n - 1))
 
 
 def test_twenty_games_each_find_the_skills_of_people_who_keep_to_a_side() -> None:
