@@ -9,6 +9,7 @@ from bot.game.order_context import reader_of
 from bot.game.play_lines import awaits_dice, is_empty, play_one, with_power
 from bot.loaded import Loaded
 from bot.orders import written
+from bot.orders.end_phase import END, end_by, ends_phase
 from bot.orders.read_order import read_order
 from bot.orders.reader import Reader
 from bot.parsing.parse_errors import Ambiguous, Unclear, Unknown
@@ -97,7 +98,7 @@ def drafted(loaded: Loaded, user: str, given: Sequence[str | Line], cautious: bo
         line: Line | None = None
         try:
             line = _line(given[at], reader)
-            if line["do"] == "end_phase" and draft.wrong and not draft.held:
+            if ends_phase(line) and draft.wrong and not draft.held:
                 draft.held, draft.before_held = orders[at:], (len(draft.lines), len(draft.wrong))
                 draft.told.append(texts.HELD)
             _try(loaded, user, line, draft, order)
@@ -150,7 +151,7 @@ def _stop(orders: list[str], draft: Draft, reader: Reader) -> None:
         except Unclear:
             verbs.append("")
     fights = next((at for at, verb in enumerate(verbs) if verb != "battle"), len(orders))
-    if fights < len(orders) and verbs[fights] == "end_phase" and draft.game.phase.fights_by:
+    if fights < len(orders) and verbs[fights] == END["do"] and draft.game.phase.fights_by:
         orders = [*orders[:fights], texts.end_of(draft.game.state.phase), *orders[fights + 1 :]]
     draft.rest = orders[fights:]
     draft.told.append(texts.stops(orders[:fights], draft.rest))
@@ -161,7 +162,7 @@ def _stop(orders: list[str], draft: Draft, reader: Reader) -> None:
 
 def _try(loaded: Loaded, user: str, line: Line, draft: Draft, order: str) -> None:
     """Play a line on the draft. Raises Refused, NotPossible, Unclear, _Stops."""
-    if line["do"] == "end_phase":
+    if ends_phase(line):
         _end(loaded, user, line, draft)
         return
     try:
@@ -208,7 +209,7 @@ def _left_empty(loaded: Loaded, draft: Draft) -> bool:
     game = draft.game
     if not draft.fresh or not is_empty(game):
         return False
-    line: Line = {"by": game.state.power, "do": "end_phase"}
+    line: Line = end_by(game.state.power)
     try:
         step = play_one(game, line, Dice(no_dice))
     except (Refused, OutOfDice):

@@ -56,6 +56,16 @@ END: Line = {"do": "end_phase"}
 """The line that ends the phase of whoever may."""
 
 
+def end_by(power: str) -> Line:
+    """The line that ends a power's phase."""
+    return {"by": power, **END}
+
+
+def ends_phase(line: Line) -> bool:
+    """Whether a line ends a phase."""
+    return bool(line["do"] == END["do"])
+
+
 def sentence(line: Line, say: Speech) -> str:
     return "end of the phase"
 

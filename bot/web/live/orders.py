@@ -18,6 +18,7 @@ from bot.game.play_lines import check_player
 from bot.game.undo import undo
 from bot.game.whole_orders import landing_all, placing_all
 from bot.loaded import Loaded, turn_key
+from bot.orders.end_phase import end_by, ends_phase
 from bot.orders.several import each_order
 from bot.parsing.normalise import split_sheet
 from bot.parsing.parse_errors import Ambiguous, Unknown
@@ -45,7 +46,7 @@ def interaction_of(visitor: Visitor, request: str) -> str:
 async def carry_out(app: Application, visitor: Visitor, asked: Ordering) -> DoneView:
     """Raises NotUnderstood and what `GameService.act` raises."""
     lines = lines_of(asked)
-    if len(lines) == 1 and lines[0]["do"] == "end_phase":
+    if len(lines) == 1 and ends_phase(lines[0]):
         warned = await _overlooked(app, visitor, asked)
         if warned is not None:
             return warned
@@ -62,7 +63,7 @@ async def _overlooked(app: Application, visitor: Visitor, asked: Ordering) -> Do
     if not odd or in_short(odd) == asked.warned:
         return None
     told = [plain(warning(one, loaded.game, loaded.say), loaded.say) for one in odd]
-    can = accepts(loaded.game, {"by": loaded.game.state.power, "do": "end_phase"})
+    can = accepts(loaded.game, end_by(loaded.game.state.power))
     return DoneView(warnings=told, warned=in_short(odd) if can else "")
 
 

@@ -10,6 +10,7 @@ from bot.loaded import Loaded, turn_key
 from bot.messages.edition_rows import DOES, edition_menu, line_chosen
 from bot.messages.message import Menu
 from bot.messages.rows import offered
+from bot.orders.end_phase import end_by
 from bot.web.live.live_views import (
     AnswerView,
     AskView,
@@ -68,7 +69,7 @@ def _turn(loaded: Loaded, powers: list[str]) -> dict[str, object]:
         "offers": [*_wars(loaded), *_extras(loaded, powers)],
         "lands_all": in_the_air(game) > 0,
         "places_all": places and bool(unplaced(state)),
-        "ends": accepts(game, {"by": state.power, "do": "end_phase"}),
+        "ends": accepts(game, end_by(state.power)),
     }
 
 
