@@ -1,9 +1,13 @@
-"""What dice need of Discord: the one thread of a game into which its log is posted, and in which it can be found."""
+"""What dice need of Discord: the one thread of a game into which its log is posted, and in which it can be found.
+Without Discord the log stays in the ledger, and message ids come from the local clock."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Protocol
+
+from bot.clock import Now
+from engine.dice.snowflake import local
 
 
 class Unreachable(Exception):
@@ -55,3 +59,22 @@ class Thread(Protocol):
         the log has posted, and nobody else may write here; only if more were sent are those left counted one by one.
         Raises Unreachable, LogClosed."""
         ...
+
+
+class LocalThread:
+    """A thread nobody reads. Nothing is kept here, so nothing is ever found again: what was not stored, never was."""
+
+    def __init__(self, now_ms: Now) -> None:
+        self.now_ms = now_ms
+
+    async def post(self, message: Message) -> str:
+        return local(self.now_ms(), message.after)
+
+    async def find(self, hash: str, after: str | None) -> str | None:
+        return None
+
+    async def history(self, after: str | None) -> list[Posted]:
+        return []
+
+    async def deleted(self, posted: int) -> int:
+        return 0

@@ -7,14 +7,14 @@ from typing import Any
 from discord import app_commands
 
 from bot.discord_ui.ahead import standing_orders
-from bot.discord_ui.battle import battle, reactions
+from bot.discord_ui.battle import battle
 from bot.discord_ui.dice import dice
 from bot.discord_ui.groups import GROUPS
 from bot.discord_ui.history import history, summaries
 from bot.discord_ui.host import host, seats
 from bot.discord_ui.league import league, league_exchange, league_run
 from bot.discord_ui.lobby import game
-from bot.discord_ui.look import board, editions, look, objectives
+from bot.discord_ui.look import board, editions, look
 from bot.discord_ui.odds import odds
 from bot.discord_ui.personal import presence
 from bot.discord_ui.turn import moves, order_sheet, politics, turn
@@ -24,10 +24,8 @@ IN_GROUPS = (
     turn,
     moves,
     battle,
-    reactions,
     standing_orders,
     game,
-    objectives,
     politics,
     seats,
     host,

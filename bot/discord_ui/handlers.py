@@ -10,7 +10,7 @@ from bot.discord_ui.history import history, theatres
 from bot.discord_ui.host import table_forms, table_menu
 from bot.discord_ui.league import league_buttons
 from bot.discord_ui.lobby import lobby_buttons, welcome
-from bot.discord_ui.look import rules_topics
+from bot.discord_ui.look import editions
 from bot.discord_ui.odds import odds
 from bot.discord_ui.personal import personal_settings
 from bot.discord_ui.router import Handler
@@ -33,7 +33,7 @@ HANDLERS: tuple[Handler, ...] = (
     *odds.HANDLERS,
     *history.HANDLERS,
     *theatres.HANDLERS,
-    *rules_topics.HANDLERS,
+    *editions.HANDLERS,
     *personal_settings.HANDLERS,
     *welcome.HANDLERS,
 )

@@ -12,8 +12,7 @@ from typing import Literal
 from pydantic import TypeAdapter
 
 from bot.scene import BattleScene, BriefingScene, EconomyScene, PoliticsScene, Scene, UnitTableScene
-from bot.scenes.odds_request import OddsRequest
-from bot.scenes.replay_request import ReplayRequest
+from bot.scenes.requests import OddsRequest, ReplayRequest
 
 Style = Literal["primary", "secondary", "success", "danger"]
 

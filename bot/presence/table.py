@@ -10,8 +10,7 @@ from pydantic import TypeAdapter, ValidationError
 from bot.presence.clock import Account, Clock, Ruling, deadline, ring, stopped
 from bot.presence.debts import Debt, Owed
 from bot.presence.pace import HOUR, PACES, USUAL, Habits, Pace, awake, next_reminder
-from bot.presence.stall import has_stalled, is_silent, stalls_at
-from bot.presence.waits import Waits, waited
+from bot.presence.waits import Waits, has_stalled, is_silent, stalls_at, waited
 
 REMIND, CLOCK = "remind", "clock"
 People = Mapping[str, Habits]

@@ -1,4 +1,5 @@
-"""How long a table has waited for each player: for his turns, and for his answers while another moved."""
+"""How long a table has waited for each player: for his turns, and for his answers while another moved; and when that
+has stalled the game: he has been reminded often enough, and the table should decide what to do."""
 
 from __future__ import annotations
 
@@ -6,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from bot.presence.debts import Debt
+from bot.presence.pace import HOUR, NEVER, Habits, Pace
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,3 +34,18 @@ def waited(waits: Waits, debt: Debt, at: int, paid: bool = True) -> Waits:
 def seen_by(user: str, host: str, waits: Mapping[str, Waits]) -> dict[str, Waits]:
     """What is shown to somebody: all of it to the host, to others what is waited for themselves."""
     return {one: of for one, of in waits.items() if user in (host, one)}
+
+
+def has_stalled(pace: Pace, debt: Debt) -> bool:
+    """Whether the next thing to say is no reminder but a notice to the table."""
+    return pace.reminds and debt.reminded >= pace.most
+
+
+def is_silent(debt: Debt, habits: Habits) -> bool:
+    """Whether this debtor wants no reminder of this debt; the table hears of it all the same, once."""
+    return debt.hushed or habits.every == NEVER
+
+
+def stalls_at(pace: Pace, acted: int) -> int | None:
+    """When the table is told of a debtor who is not reminded: as late as of one who is."""
+    return acted + (pace.first + pace.most * pace.again) * HOUR if pace.reminds else None

@@ -1,4 +1,4 @@
-"""What differs from edition to edition: /rules, /units, /turn research, /turn advantage."""
+"""What differs from edition to edition: /rules, /units, /turn research, /turn advantage; the menu of topics."""
 
 from __future__ import annotations
 
@@ -9,28 +9,32 @@ from discord import app_commands
 from bot.discord_ui import autocomplete
 from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.groups import TURN
-from bot.discord_ui.look.rules_topics import rules_pages, topic_rows
+from bot.discord_ui.guards import privately
 from bot.discord_ui.map_pictures import theme_of
 from bot.discord_ui.replying import act, channel_of, defer, game_here, player_here, say
+from bot.discord_ui.router import Handler, Press
 from bot.discord_ui.turn import turn_choices
 from bot.discord_ui.turn.order_replies import tell_done
 from bot.game.order_context import reader_of, words_of
 from bot.game.play_lines import check_player
-from bot.messages.message import Picture
+from bot.messages import routes
+from bot.messages.message import Choice, Menu, Picture, Row
 from bot.orders import written
 from bot.orders.advantage import ADVANTAGE
 from bot.orders.research import RESEARCH
 from bot.refusals import NotPossible
 from bot.scenes.units import units_scene
 from bot.store import games
+from bot.table.option_text import CUSTOMS
 from bot.wording import choices, commands
-from bot.wording.rules import NO_TOPIC, overview, topic_text
+from bot.wording import rules as texts
+from bot.wording.rules import NO_TOPIC, options_text, overview, topic_text
 from bot.wording.speech import capital, clipped
 from bot.wording.units import units_text, units_title
 from engine import Header, new
 from engine.advice.research import developments, names_goal
+from engine.editions import edition, ids, offered
 from engine.editions import edition as edition_of
-from engine.editions import offered
 from engine.legal import offers
 
 
@@ -140,3 +144,23 @@ async def advantage(interaction: Interaction, use: str) -> None:
     loaded = await player_here(interaction)
     line = ADVANTAGE.read(use, reader_of(loaded, str(interaction.user.id)))
     await tell_done(interaction, await act(interaction, [line], loaded.id))
+
+
+def rules_pages(id: str) -> dict[str, str]:
+    """Topics of an edition; its options come last."""
+    page = edition(id)
+    return dict(page.notes) | ({texts.ABOUT_OPTIONS: options_text(page, CUSTOMS)})
+
+
+def topic_rows(id: str) -> tuple[Row, ...]:
+    choices = tuple(Choice(topic[:100], str(at)) for at, topic in enumerate(rules_pages(id)))
+    return (Menu(routes.TOPIC_MENU.write(edition=id), texts.A_TOPIC, choices[:25]),) if choices else ()
+
+
+async def topic_chosen(press: Press, edition: str) -> None:
+    """Raises Outdated for an edition or a topic that is not there any more."""
+    topic, text = press.one_of(list(rules_pages(edition).items()) if edition in ids() else [])
+    await say(press.interaction, topic_text(topic, text), topic_rows(edition))
+
+
+HANDLERS = (Handler(routes.TOPIC_MENU, topic_chosen, (privately,)),)

@@ -1,4 +1,4 @@
-"""Looking: map, board as text, help."""
+"""Looking: map, board as text, how the national objectives stand, help."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from discord import app_commands
 from bot.assistance import demand
 from bot.discord_ui import autocomplete
 from bot.discord_ui.app_client import Interaction
+from bot.discord_ui.groups import GAME
 from bot.discord_ui.look.contextual_help import help_here
 from bot.discord_ui.map_pictures import phone_pictures, regions_of, theme_of
 from bot.discord_ui.replying import defer, game_here, say
@@ -22,8 +23,10 @@ from bot.scenes.threats import dangers_scene, threat_scene
 from bot.wording import commands
 from bot.wording import threats as texts
 from bot.wording.help_topics import TOPICS, found_text, topics_for
+from bot.wording.objectives import objectives_text
 from bot.wording.speech import clipped, pieces
 from bot.wording.status import REST_IN_FILE, board_text, space_text, turn
+from engine.advice.objectives import objectives as standings
 from engine.advice.threats import dangers, threat_at
 
 SHOWN = ("position", "threats", "text", "legend")
@@ -142,3 +145,16 @@ async def help_(interaction: Interaction, about: str = "") -> None:
         return
     text, rows = await help_here(interaction)
     await say(interaction, clipped(text, 1950), rows)
+
+
+@GAME.command(
+    name=commands.GAME_OBJECTIVES.last, description="National objectives: what each brings, or what is missing"
+)
+@app_commands.describe(power="Whose; left out, everybody's")
+@app_commands.autocomplete(power=autocomplete.power)
+async def objectives(interaction: Interaction, power: str = "") -> None:
+    await defer(interaction)
+    loaded = await interaction.client.app.service.look((await game_here(interaction, ended=True)).game)
+    powers = [words_of(loaded).powers.find(power)] if power else loaded.game.state.turn_order()
+    told = objectives_text((each for one in powers for each in standings(loaded.game, one)), loaded.say)
+    await say(interaction, clipped(told, 1950))

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 
 from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.replying import act, say
-from bot.discord_ui.turn.cautious import is_cautious
-from bot.discord_ui.turn.order_replies import tell_done
+from bot.discord_ui.turn.order_replies import is_cautious, tell_done
 from bot.game.overlooked import KEY, OFF, in_short, overlooked
 from bot.loaded import Loaded
 from bot.messages import routes

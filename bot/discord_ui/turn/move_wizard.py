@@ -10,8 +10,7 @@ from bot.clock import share_of
 from bot.discord_ui.guards import MAY_ORDER, privately
 from bot.discord_ui.replying import say
 from bot.discord_ui.router import Handler, Press
-from bot.discord_ui.turn.cautious import is_cautious
-from bot.discord_ui.turn.order_replies import tell_done
+from bot.discord_ui.turn.order_replies import is_cautious, tell_done
 from bot.game.play_lines import play_one
 from bot.loaded import Loaded
 from bot.messages import codes, routes, wizard_steps

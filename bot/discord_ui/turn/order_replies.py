@@ -1,11 +1,14 @@
-"""Private answers that several commands and buttons share."""
+"""Private answers that several commands and buttons share: also whether a player is warned, and what his orders bring
+that he may not have meant."""
 
 from __future__ import annotations
 
+import asyncio
+
 from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.replying import say, visit_of
-from bot.discord_ui.turn.cautious import brought
 from bot.game import saved_drafts
+from bot.game.overlooked import all_brought, wants_warnings
 from bot.loaded import Loaded, turn_key, turn_name
 from bot.messages import routes
 from bot.messages.message import Button, Row
@@ -17,6 +20,7 @@ from bot.wording.advantages import OPTION as ADVANTAGES
 from bot.wording.advantages import explained
 from bot.wording.battles import battle_events, battle_text
 from bot.wording.buttons import TAKE_TURN_BACK
+from bot.wording.consequences import consequence, not_told_yet
 from bot.wording.order_sheets import THE_REST, caution_lines
 from bot.wording.presence import paused_since
 from bot.wording.results import result
@@ -114,3 +118,19 @@ def _talents(loaded: Loaded, user: str) -> str:
 def with_table(rows: tuple[Row, ...], game: str, *more: Button) -> tuple[Row, ...]:
     """The rows with a last one for what the table does beside playing, if there is room."""
     return (*rows, (Button(TABLE, routes.TABLE.write(game=game)), *more)) if len(rows) < MOST_ROWS else rows
+
+
+ORDERS = frozenset({"move", "ferry", "declare_war"})
+
+
+async def is_cautious(interaction: Interaction, loaded: Loaded) -> bool:
+    """Whether the player and the table want warnings."""
+    return await wants_warnings(interaction.client.app.store.reader, loaded, str(interaction.user.id))
+
+
+async def brought(interaction: Interaction, done: Done) -> list[str]:
+    """What orders that were carried out bring, beside what is told of them anyway; nothing to who wants no warnings."""
+    if not any(step.line["do"] in ORDERS for step in done.steps) or not await is_cautious(interaction, done.after):
+        return []
+    found = await asyncio.to_thread(all_brought, done)
+    return [consequence(each, done.after.game, done.after.say) for each in not_told_yet(found)]

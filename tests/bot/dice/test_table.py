@@ -8,9 +8,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.dice.local import LocalThread
 from bot.dice.refusals import NeedsWords, NoLog, NotAgreed, RollOpen
-from bot.dice.thread import Message, Unreachable
+from bot.dice.thread import LocalThread, Message, Unreachable
 from bot.store.ledger import Status, StoredRoll
 from engine.dice.entries import Asked, Group
 from engine.dice.snowflake import unix_ms

@@ -1,4 +1,4 @@
-"""What the odds of a battle are found from, when its picture is drawn."""
+"""What is worked out only when a picture is drawn: the odds of a battle, a replay from the record's own text."""
 
 from __future__ import annotations
 
@@ -16,3 +16,12 @@ class OddsRequest:
     defenders: tuple[tuple[str, int], ...]
     sea: bool
     luck: float | None = None
+
+
+@dataclass(frozen=True)
+class ReplayRequest:
+    """A game's header and lines, as they stand in its record; `players`: power and who plays it, where that is told."""
+
+    header: str
+    lines: tuple[str, ...]
+    players: tuple[tuple[str, str], ...] = ()
