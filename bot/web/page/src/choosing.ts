@@ -27,7 +27,7 @@ export type Goals = Record<string, "attack" | "move">;
 
 const NOTHING: Offered = { ways: [], chances: {} };
 /** Milliseconds that a choice is left alone before the server is asked about it. */
-const SETTLES = 120;
+const SETTLES = 30;
 
 export function chosenUnits(choice: Choice): Units {
   return Object.fromEntries(Object.entries(choice.units).filter(([, n]) => n > 0));

@@ -321,7 +321,7 @@ function Choosing(props: Acting & { choice: Choice }) {
       </div>
       {some && <h3>{game.say("where_to")}</h3>}
       {some && offered.ways === null && <p role="status">{game.say("thinking")}</p>}
-      {some && offered.ways?.length === 0 && <p role="status">{choice.sort === "move" ? game.say("nowhere") : game.say("no_site")}</p>}
+      {some && offered.ways?.length === 0 && <p role="status" data-none="">{choice.sort === "move" ? game.say("nowhere") : game.say("no_site")}</p>}
       {choice.goal && ways[0] ? (
         <Confirming key={choice.goal} {...props} choice={choice} ways={ways.map(({ way }) => way)} />
       ) : (
