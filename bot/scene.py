@@ -255,6 +255,42 @@ class UnitTableScene:
 
 
 @dataclass(frozen=True)
+class LeagueRow:
+    """A person in the table of a season, with a figure for each column."""
+
+    place: str
+    name: str
+    figures: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class LeagueTie:
+    """A match of a bracket: two names, and which of them has won."""
+
+    names: tuple[str, str]
+    winner: int | None = None
+
+
+@dataclass(frozen=True)
+class LeagueRound:
+    """A round of a bracket, from top to bottom."""
+
+    name: str
+    ties: tuple[LeagueTie, ...]
+
+
+@dataclass(frozen=True)
+class LeagueScene:
+    """A season: its table, or the rounds of its bracket."""
+
+    title: str
+    columns: tuple[str, ...] = ()
+    rows: tuple[LeagueRow, ...] = ()
+    rounds: tuple[LeagueRound, ...] = ()
+    theme: Theme = "light"
+
+
+@dataclass(frozen=True)
 class PoliticsPower:
     """A power in the picture of politics; `note` is a sentence on what it may do or waits for."""
 

@@ -46,6 +46,13 @@ class DiscordPlatform:
     async def is_there(self, channel: str) -> bool | None:
         return await _found(self.client.http.get_channel(int(channel)))
 
+    async def name_of(self, guild: str, user: str) -> str | None:
+        try:
+            found: Any = await self.client.http.get_member(int(guild), int(user))
+        except (discord.HTTPException, ValueError, *BROKEN_OFF):
+            return None
+        return found.get("nick") or found["user"].get("global_name") or found["user"].get("username")
+
     async def open_thread(self, channel: str, name: str) -> str | None:
         kind: Any = discord.ChannelType.public_thread
         try:

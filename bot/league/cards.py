@@ -21,11 +21,14 @@ def season_card(row: league.Season, season: Season, ratings: Ratings) -> Message
     """The card in the season's channel."""
     own = family(season)
     lines = table(season, lambda person: ratings.rating(own, person).points)
-    title = words.CARD_TITLE.format(
-        name=row.name, form=words.FORMS[season.law.form], book=edition(season.law.edition).book
-    )
     body = words.card_text(row.status, season.here, lines, season.open)
-    return Message(title=title, body=body, rows=season_rows(row))
+    return Message(title=season_title(row, season), body=body, rows=season_rows(row))
+
+
+def season_title(row: league.Season, season: Season) -> str:
+    """ "Spring · Swiss rounds · 1942 Second Edition"."""
+    form, book = words.FORMS[season.law.form], edition(season.law.edition).book
+    return words.CARD_TITLE.format(name=row.name, form=form, book=book)
 
 
 def season_rows(row: league.Season) -> tuple[Row, ...]:

@@ -19,6 +19,7 @@ from bot.league.cards import law_text, season_card
 from bot.league.exchange import Exchange
 from bot.league.law import Law, write_law
 from bot.league.match_games import DEADLINE, MatchGames, Places
+from bot.league.names import Names
 from bot.league.pairing.ladder import may_challenge, within_reach
 from bot.league.season import FORFEIT, Season, between, challenge, forfeited, is_decided, ladder, next_matches
 from bot.league.taking import Taken, Taking
@@ -51,6 +52,7 @@ class League(Listener):
         self.shards = shards
         self.archive = Archive(self.store)
         self.exchange = Exchange(self.store)
+        self.names = Names(places)
         self.match_games = MatchGames(lobby, places, channels)
         self.taking = Taking(self.service)
         self._locks: dict[str, asyncio.Lock] = defaultdict(asyncio.Lock)

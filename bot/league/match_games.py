@@ -47,6 +47,10 @@ class Places(Protocol):
         """A new thread in a channel; None if there can be none."""
         ...
 
+    async def name_of(self, guild: str, user: str) -> str | None:
+        """What somebody is called on a server; None if that cannot be found out now."""
+        ...
+
     async def show_card(self, channel: str, message: str | None, card: Message) -> str | None:
         """Edit the bot's own message, or send it where there is none; where it stands, None if nowhere."""
         ...

@@ -73,7 +73,8 @@ def table(season: Season, rating: Rating = lambda person: 0.0) -> list[Standing]
     rating, the seed. Who has won a bracket stands first; on a ladder the rungs are the places."""
     wins, losses, rested = Counter[str](), Counter[str](), Counter[str]()
     met: dict[str, list[str]] = defaultdict(list)
-    for match in season.decided:
+    decided = season.decided
+    for match in decided:
         winner, other = match.winner or "", loser(match)
         if other == BYE:
             rested[winner] += 1
@@ -83,7 +84,7 @@ def table(season: Season, rating: Rating = lambda person: 0.0) -> list[Standing]
         met[winner].append(other)
         met[other].append(winner)
     points = {one: wins[one] + rested[one] for one in season.names}
-    among = _between_equals(season, points)
+    among = _between_equals(decided, points)
     beaten = {one: sum(wins[other] for other in met[one]) for one in season.names}
     seed = {one: number for number, one in enumerate(season.names)}
     best = champion(bracket(season)) if season.law.form in ("single", "double") and season.people else None
@@ -102,10 +103,10 @@ def table(season: Season, rating: Rating = lambda person: 0.0) -> list[Standing]
     ]
 
 
-def _between_equals(season: Season, points: Mapping[str, int]) -> Counter[str]:
+def _between_equals(decided: Iterable[StoredMatch], points: Mapping[str, int]) -> Counter[str]:
     """Wins over those with as many points."""
     found: Counter[str] = Counter()
-    for match in season.decided:
+    for match in decided:
         other = loser(match)
         if match.winner and other in points and points[match.winner] == points[other]:
             found[match.winner] += 1

@@ -11,7 +11,7 @@ from typing import Literal
 
 from pydantic import TypeAdapter
 
-from bot.scene import BattleScene, BriefingScene, EconomyScene, PoliticsScene, Scene, UnitTableScene
+from bot.scene import BattleScene, BriefingScene, EconomyScene, LeagueScene, PoliticsScene, Scene, UnitTableScene
 from bot.scenes.requests import OddsRequest, ReplayRequest
 
 Style = Literal["primary", "secondary", "success", "danger"]
@@ -76,6 +76,7 @@ class Picture:
     economy: EconomyScene | None = None
     units: UnitTableScene | None = None
     politics: PoliticsScene | None = None
+    league: LeagueScene | None = None
     film: tuple[Scene, ...] = ()
     recall: Recall | None = None
     briefing: BriefingScene | None = None

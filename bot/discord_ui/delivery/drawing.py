@@ -17,11 +17,12 @@ from bot.discord_ui.delivery.film_desk import FilmDesk
 from bot.lru import Lru
 from bot.messages.message import File, Picture
 from bot.process_memory import give_back
-from bot.rendering import battle, briefing, chart, draw, film, politics, unit_table
+from bot.rendering import battle, briefing, chart, draw, film, league, politics, unit_table
 from bot.scenes.battles import battle_odds
 from bot.store.outside import must_be_outside
 from bot.web.replay_file import replay_file
 from bot.wording import alt_text
+from bot.wording.league.pictures import alt_league
 
 log = logging.getLogger(__name__)
 MOST_KEPT = 24
@@ -122,6 +123,8 @@ def _draw(picture: Picture) -> tuple[bytes, str]:
         return chart.render_economy(picture.economy), alt_text.alt_economy(picture.economy)
     if picture.units is not None:
         return unit_table.render_units(picture.units), alt_text.alt_units(picture.units)
+    if picture.league is not None:
+        return league.render_league(picture.league), alt_league(picture.league)
     if picture.politics is not None:
         return politics.render_politics(picture.politics), alt_text.alt_politics(picture.politics)
     if picture.film:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from bot.discord_ui.app_client import Interaction
+from bot.discord_ui.map_pictures import theme_of
 from bot.discord_ui.replying import say
-from bot.league.cards import table_text
+from bot.league.cards import season_title, table_text
+from bot.league.pictures import season_scene
 from bot.league.statistics import of_person
+from bot.messages.message import Picture
 from bot.refusals import NotPossible
 from bot.store import league, results
 from bot.wording.league import cards
@@ -29,7 +32,11 @@ async def standings_of(interaction: Interaction, row: league.Season, lifetime: b
         return
     parts = [table_text(season, ratings, hidden) or words.NOTHING_YET]
     parts += [words.match_text(match) for match in season.open[: words.MOST_OPEN]]
-    await say(interaction, clipped("\n".join(parts), 1900))
+    names = await app.league.names.of(row.guild, (one for one in season.names if one.isdigit()))
+    title = season_title(row, season)
+    scene = season_scene(title, season, ratings, names, hidden, await theme_of(interaction))
+    shown = (Picture("standings", league=scene, main=True),) if season.people else ()
+    await say(interaction, clipped("\n".join(parts), 1900), pictures=shown)
 
 
 async def card_of(interaction: Interaction, person: str) -> None:

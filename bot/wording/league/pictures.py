@@ -1,0 +1,33 @@
+"""The words in the pictures of a season."""
+
+from __future__ import annotations
+
+from unicodedata import category
+
+from bot.scene import LeagueScene
+
+COLUMNS = ("Won", "Lost", "Points", "Rating")
+ROUND, LOWER, FINAL, SECOND_FINAL = "Round {number}", "Lower {number}", "Final", "Second final"
+OPEN, RESTS = "…", "—"
+SOMEBODY = "player {place}"
+MOST_LETTERS = 24
+
+
+def shown_name(name: str | None, place: int) -> str:
+    """A person's name as it stands in a picture: one line, not too long, without signs that no typeface of ours has."""
+    plain = " ".join("".join(sign for sign in name or "" if sign.isprintable() and category(sign) != "So").split())
+    return plain[:MOST_LETTERS] or SOMEBODY.format(place=place)
+
+
+def alt_league(scene: LeagueScene) -> str:
+    """What a picture of a season shows."""
+    if scene.rounds:
+        told = [f"{one.name}: {'; '.join(_tie(tie.names, tie.winner) for tie in one.ties)}" for one in scene.rounds]
+    else:
+        heads = ", ".join(scene.columns)
+        told = [heads, *(f"{row.place} {row.name}: {', '.join(row.figures)}" for row in scene.rows)]
+    return f"{scene.title}. {'. '.join(told)}."[:1000]
+
+
+def _tie(names: tuple[str, str], winner: int | None) -> str:
+    return f"{names[0]} against {names[1]}" + (f", {names[winner]} won" if winner is not None else "")
