@@ -16,9 +16,9 @@ from bot.config import Limits
 from bot.dice.closed_log import ClosedLogs, NewLogs
 from bot.dice.log_heads import LogHeads
 from bot.dice.pending_rolls import PendingRolls
-from bot.dice.randomness import Randomness
 from bot.dice.relays import Web
 from bot.dice.rolls import DiceSupplies
+from bot.dice.sources import Randomness
 from bot.dice.thread import LocalThread, Thread
 from bot.dice.witness import wants_pings
 from bot.facts import LOCAL

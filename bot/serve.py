@@ -12,7 +12,7 @@ from typing import Any
 
 from bot import __version__
 from bot.config import Settings
-from bot.dice.randomness import Randomness
+from bot.dice.sources import Randomness
 from bot.discord_ui.client import SandtableBot
 from bot.discord_ui.sharded_bot import ShardedBot
 from bot.discord_ui.starting import play

@@ -13,11 +13,10 @@ from typing import Any, Generic
 from weakref import WeakValueDictionary
 
 from bot.computers import COMPUTER
-from bot.dice.randomness import Randomness
 from bot.dice.receipt import Apply as ApplyOrder
 from bot.dice.receipt import Outcome
 from bot.dice.refusals import DiceRefused, Forked, LogClosed, OrderLost
-from bot.dice.sources import SeedSource, Source
+from bot.dice.sources import Randomness, SeedSource, Source
 from bot.dice.table import DiceTable
 from bot.dice.terms import policy_of
 from bot.dice.thread import Thread

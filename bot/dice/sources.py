@@ -1,23 +1,26 @@
-"""Where entropy comes from, one class a mode. A source waits as long as it takes; it never offers something else."""
+"""Where entropy comes from, one class a mode. A source waits as long as it takes; it never offers something else.
+`Randomness` says which there are, by the settings."""
 
 from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, replace
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, field, replace
 from itertools import chain, repeat
 from typing import Protocol
 
+from bot.clock import Now, now_ms
+from bot.config import RELAY_TIMEOUT, RELAYS
 from bot.dice.refusals import NotGenuine
-from bot.dice.relays import Relays
+from bot.dice.relays import HttpRelay, Relays, Web
 from bot.store.ledger import Secrets
 from bot.wording.dice import WaitingRoll
 from engine.dice import seeds
-from engine.dice.beacon import PINNED, Beacon, Network, Networks
+from engine.dice.beacon import PINNED, QUICKNET, Beacon, Network, Networks
 from engine.dice.canonical import Json, canonical
 from engine.dice.entries import Entry, Line
-from engine.dice.entropy import CHAIN, BeaconEntropy, ChainEntropy, Entropy
+from engine.dice.entropy import BEACON, CHAIN, BeaconEntropy, ChainEntropy, Entropy
 from engine.dice.snowflake import unix_ms
 
 PAUSES = (0.5, 0.5, 1.0, 1.0, 2.0, 4.0, 8.0, 15.0, 30.0, 60.0)
@@ -183,3 +186,21 @@ class BeaconSource:
         finally:
             sleeping.cancel()
             helped.cancel()
+
+
+@dataclass(frozen=True, slots=True)
+class Randomness:
+    """`policy` is what new games get unless they say otherwise. Only tests trust another network than quicknet."""
+
+    policy: str = CHAIN
+    relays: Sequence[str] = RELAYS
+    timeout: float = RELAY_TIMEOUT
+    network: Network = QUICKNET
+    networks: Networks = field(default_factory=lambda: PINNED)
+    now_ms: Now = now_ms
+    sleep: Sleep = asyncio.sleep
+
+    def sources(self, web: Web, tell: Tell) -> dict[str, Source]:
+        """Both modes, for all games of the bot."""
+        relays = Relays([HttpRelay(address, web, self.timeout) for address in self.relays], self.now_ms)
+        return {CHAIN: SeedSource(), BEACON: BeaconSource(relays, tell, self.networks, self.sleep)}

@@ -1,4 +1,5 @@
-"""Discord's client as the handlers of interactions know it: it has an application, and can say how it is."""
+"""Discord's client as the handlers of interactions know it: it has an application, and can say how it is, and which
+interactions have come: Discord may bring one again, after a connection was resumed for instance."""
 
 from __future__ import annotations
 
@@ -10,7 +11,7 @@ from bot.application import Application
 from bot.discord_ui.delivery.drawing import Drawing
 from bot.discord_ui.delivery.poster import Poster
 from bot.discord_ui.hand_over import HandOver
-from bot.discord_ui.seen_interactions import SeenInteractions
+from bot.lru import Lru
 from bot.monitoring.clock_drift import ClockDrift
 from bot.monitoring.condition import ShardCondition, condition
 from bot.shards import Shards
@@ -82,3 +83,19 @@ def storable(said: Any) -> Any:
     if isinstance(said, dict):
         return {key: storable(value) for key, value in said.items()}
     return [storable(value) for value in said] if isinstance(said, list) else said
+
+
+MOST_KNOWN = 1024
+
+
+class SeenInteractions:
+    """The latest, by their ids."""
+
+    def __init__(self) -> None:
+        self._seen: Lru[object] = Lru(MOST_KNOWN)
+
+    def is_first(self, interaction: Any) -> bool:
+        """Whether this is not the repetition of one that came before. The same object may be asked about twice."""
+        own = interaction.extras.setdefault("delivery", object())
+        id = str(interaction.id)
+        return (self._seen.get(id) or self._seen.put(id, own)) is own

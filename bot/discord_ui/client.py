@@ -16,11 +16,11 @@ from discord import app_commands
 
 from bot.application import BEAT, Application
 from bot.config import BoardAddress, CannotStart, Limits
-from bot.dice.randomness import Randomness
-from bot.discord_ui import command_errors, replying
+from bot.dice.sources import Randomness
+from bot.discord_ui import replying
 from bot.discord_ui.activity import ActivityDoor, entry_points
-from bot.discord_ui.app_client import AppClient
-from bot.discord_ui.commands import add_all
+from bot.discord_ui.app_client import AppClient, SeenInteractions
+from bot.discord_ui.commands import add_all, command_refusal, refuse
 from bot.discord_ui.delivery.contents import contents
 from bot.discord_ui.delivery.drawing import Drawing
 from bot.discord_ui.delivery.poster import Poster
@@ -30,7 +30,6 @@ from bot.discord_ui.lobby import welcome
 from bot.discord_ui.lost_answers import BROKEN_OFF
 from bot.discord_ui.platform import DiscordPlatform
 from bot.discord_ui.router import Router
-from bot.discord_ui.seen_interactions import SeenInteractions
 from bot.discord_ui.translations import Translator, payloads
 from bot.game.answer_delay import HELD_MS
 from bot.monitoring.clock_drift import ClockDrift
@@ -60,13 +59,13 @@ class Tree(app_commands.CommandTree[AppClient]):
         return await self.client.takes(interaction)
 
     async def on_error(self, interaction: Any, error: app_commands.AppCommandError, /) -> None:
-        cause = command_errors.command_refusal(error)
+        cause = command_refusal(error)
         if interaction.type is discord.InteractionType.autocomplete:
             log.warning("nothing could be offered", exc_info=cause)
             with contextlib.suppress(discord.HTTPException, discord.InteractionResponded):
                 await interaction.response.autocomplete([])
             return
-        await replying.guarded(interaction, command_errors.refuse(cause))
+        await replying.guarded(interaction, refuse(cause))
 
 
 class SandtableBot(AppClient):

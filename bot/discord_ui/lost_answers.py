@@ -35,7 +35,7 @@ async def acknowledged(
     interaction: Interaction, kind: discord.InteractionResponseType, work: Callable[[], Awaitable[T]]
 ) -> T | None:
     """Give an interaction its first answer; None if Discord has it and only its word for that was lost. It comes to
-    one process and is taken up there once (`seen_interactions`): nobody else can have answered, unless it was held
+    one process and is taken up there once (`SeenInteractions`): nobody else can have answered, unless it was held
     while another process may have (`hand_over`). That one has ended by now: where it had only said that it is thinking,
     this one goes on."""
     try:

@@ -16,7 +16,7 @@ from bot.store import record
 from bot.telling import Done
 from bot.wish import Wish
 from bot.wording import not_possible
-from bot.wording.lines import taken_back
+from bot.wording.history import taken_back
 from bot.wording.turns import not_begun
 from engine.events import PhaseBegan
 from engine.json_types import Line

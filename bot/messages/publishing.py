@@ -20,7 +20,7 @@ from bot.wish import Step
 from bot.wording import battles as fights
 from bot.wording import computers, status, turns
 from bot.wording import pictures as drawn
-from bot.wording.lines import asked
+from bot.wording.history import asked
 from bot.wording.luck import card_line
 from bot.wording.odds import prospects_text
 from bot.wording.speech import clipped, person

@@ -16,10 +16,10 @@ from bot.wording.briefing import (
     money_words,
     owed_words,
 )
-from bot.wording.convoys import toll_words
 from bot.wording.objectives import standing_words
 from bot.wording.speech import Speech, capital, money_in
 from bot.wording.status import damages, developments, holdings
+from bot.wording.threats import toll_words
 from engine.advice.changes import Changes, changes
 from engine.advice.convoys import tolls
 from engine.advice.objectives import objectives

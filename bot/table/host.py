@@ -32,7 +32,7 @@ from bot.telling import Done, Listener, tell
 from bot.wish import Line, Visit, Wish
 from bot.wording import host as words
 from bot.wording import not_possible
-from bot.wording.lines import history_line
+from bot.wording.history import history_line
 from bot.wording.presence import BY_LAW, waiting_text
 from engine.dice.record_dice import standing
 from engine.edition import pages_of

@@ -1,4 +1,5 @@
-"""The history: every line, the ones taken back struck out, with a link to the message that told it."""
+"""The history: every line, the ones taken back struck out, with a link to the message that told it; and single lines as
+sentences."""
 
 from __future__ import annotations
 
@@ -6,10 +7,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from bot.computers import COMPUTER
-from bot.wording.lines import history_line
-from bot.wording.speech import Speech, ended, listed
+from bot.wording.speech import Speech, ended, listed, stopped
 from bot.wording.standing_orders import DEFAULT_NOTE, NOTE
 from engine.json_types import Line
+from engine.state.ask import Ask
 
 LINK = "https://discord.com/channels/{guild}/{channel}/{message}"
 NO_PAGE = "There is no such page."
@@ -77,3 +78,20 @@ def linked(page: Sequence[HistoryLine], announced: Sequence[tuple[int, str, str]
 def you_took_back(told: Iterable[str]) -> str:
     """To whoever pressed Undo."""
     return ended(f"Taken back: {listed(told)}")
+
+
+def history_line(number: int, line: Line, say: Speech) -> str:
+    """A numbered line of the history, with its dice."""
+    dice = f" · dice {' '.join(map(str, line['dice']))}" if line.get("dice") else ""
+    by = "The host" if line["by"] == "host" else say.power(line["by"])
+    return f"`{number}` {by}: {say.order(line)}{dice}"
+
+
+def asked(ask: Ask, say: Speech) -> str:
+    """A question to a player, in a message of its own."""
+    return f"{say.mention(ask.by)} **{say.power(ask.by)}**: {stopped(say.question(ask))}"
+
+
+def taken_back(user: str, told: Sequence[str]) -> str:
+    """What the table reads when a player takes orders back."""
+    return f"<@{user}> took back: {listed(told).rstrip('.')}."

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 
 from bot.wording import commands
 from bot.wording.bids import PLACE_BIDS
-from bot.wording.convoys import tolls_line
 from bot.wording.pictures import NEUTRALS
 from bot.wording.speech import Speech, listed, money_in, phase, stopped, units, words
+from bot.wording.threats import tolls_line
 from engine.advice.capital_loss import capital_lost
 from engine.advice.convoys import tolls
 from engine.advice.placements import unplaced

@@ -1,10 +1,11 @@
-"""The words about what enemies could do next turn."""
+"""The words about what enemies could do next turn, and what convoys may lose."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
-from bot.wording.speech import Speech, listed, units
+from bot.wording.speech import Speech, listed, money, units
+from engine.advice.convoys import Toll
 from engine.advice.threats import Danger, Threat
 
 MOST_NAMED = 6
@@ -67,3 +68,15 @@ def threat_text(threat: Threat, danger: Danger, say: Speech) -> str:
         f"{if_declared(danger.undeclared, danger.attack, say)}{only_struck(danger.takes)}. "
         "All at once, one way, as the units stand now: an upper bound."
     )
+
+
+def toll_words(toll: Toll, say: Speech) -> str:
+    """ "up to 8 IPCs, about 3, in Sea Zones 109 and 119"."""
+    zones = say.spaces([zone.zone for zone in toll.zones])
+    return f"up to {money(toll.most)}, about {round(toll.average)}, in {zones}"
+
+
+def tolls_line(tolls: Iterable[Toll], say: Speech) -> str:
+    """What each power may lose as it collects; nothing where nobody may."""
+    told = "; ".join(f"{say.power(toll.power)} {toll_words(toll, say)}" for toll in tolls)
+    return f"Convoys may cost {told}" if told else ""

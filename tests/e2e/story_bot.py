@@ -8,7 +8,7 @@ import os
 import signal
 import time
 
-from bot.dice.randomness import Randomness
+from bot.dice.sources import Randomness
 from bot.discord_ui.client import SandtableBot
 from bot.store import open_database
 from engine.dice.beacon import PINNED

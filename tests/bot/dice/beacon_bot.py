@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 
-from bot.dice.randomness import Randomness
+from bot.dice.sources import Randomness
 from bot.discord_ui.client import SandtableBot
 from bot.store import open_database
 from engine.dice.beacon import PINNED

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
-from bot.dice.randomness import Randomness
+from bot.dice.sources import Randomness
 from bot.discord_ui.client import SandtableBot
 from bot.store import Database
 from engine.dice.beacon import PINNED, Network

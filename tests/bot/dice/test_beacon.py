@@ -8,9 +8,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.dice.randomness import Randomness
 from bot.dice.refusals import BeaconAnswers, NotAgreed, NotGenuine
 from bot.dice.relays import RelayFailed, Web, beacon_in
+from bot.dice.sources import Randomness
 from bot.store.ledger import Status
 from engine.dice.beacon import QUICKNET, Beacon
 from engine.dice.snowflake import unix_ms
