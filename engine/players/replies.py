@@ -136,7 +136,7 @@ class Replies:
                     alone[space] = gain
         for space in self._crossed:
             gain = self._together(space, stand)
-            if gain > alone.get(space, self.say["least"]):
+            if gain > max(alone.get(space, 0.0), self.say["least"]):
                 alone[space] = gain
         found, each, taken = 0.0, self.say["each"], self.say["each_taken"]
         for space, gain in alone.items():

@@ -28,8 +28,8 @@ class Search:
         return sorted(plan.values(), key=lambda one: (one.space not in opens, -outcome(one).value, one.space))
 
     def gain(self) -> float:
-        """What the best plan is worth, beside doing nothing."""
-        return self.score(self._plan()) - self.score({})
+        """What a good plan is worth, beside doing nothing: without the second beginning."""
+        return self.score(self._improved(self._gathered({}, sparing=False))) - self.score({})
 
     def _plan(self) -> Plan:
         """The best of two beginnings: one large attack must not use up who could make several small ones."""
@@ -125,36 +125,43 @@ class Search:
                             yield assault
 
     def _improved(self, plan: Plan) -> Plan:
-        """The plan after changes by single attacks and single units, as long as they make it better."""
-        best = self.score(plan)
-        better = True
+        """The plan after changes by single attacks and single units, attack after attack, as long as they make it
+        better."""
+        best, better = self.score(plan), True
         while better and self.effort.left > 0:
             better = False
-            for tried in self._changes(plan):
-                score = self.score(tried)
-                if score > best + self.say["least_change"]:
-                    plan, best, better = tried, score, True
-                    break
+            for space in list(plan):
+                while (
+                    space in plan and (found := self._better(plan, space, best + self.say["least_change"])) is not None
+                ):
+                    best, plan = found
+                    better = True
         return plan
 
-    def _changes(self, plan: Plan) -> Iterator[Plan]:
-        """Plans without one attack, or with one unit less or more."""
-        used = frozenset(id for one in plan.values() for id in one.ids)
-        for space, assault in plan.items():
-            rest = {other: one for other, one in plan.items() if other != space}
-            yield rest
-            for unit in _one_of_each(assault.units):
-                fewer = tuple(one for one in assault.units if one is not unit)
-                if fewer or assault.lifts:
-                    yield {**plan, space: Assault(space, fewer, assault.lifts)}
-            target = self.targets.found[space]
-            free = [u for u in (*target.walkers, *target.ships, *target.fliers) if u.id not in used]
-            for unit in _one_of_each(free):
-                for dearer in _one_of_each(assault.units):
-                    if self.state.kind(unit).cost < self.state.kind(dearer).cost:
-                        others = tuple(one for one in assault.units if one is not dearer)
-                        yield {**plan, space: Assault(space, (*others, unit), assault.lifts)}
-                yield {**plan, space: Assault(space, (*assault.units, unit), assault.lifts)}
+    def _better(self, plan: Plan, space: str, than: float) -> tuple[float, Plan] | None:
+        """The first change of an attack that makes a plan so good; None if there is none."""
+        for tried in self._changes(plan, space):
+            score = self.score(tried)
+            if score > than:
+                return score, tried
+        return None
+
+    def _changes(self, plan: Plan, space: str) -> Iterator[Plan]:
+        """Plans without an attack, with one unit of it less, exchanged for a cheaper one, or with one more."""
+        assault, cost = plan[space], {unit.id: self.state.kind(unit).cost for unit in plan[space].units}
+        yield {other: one for other, one in plan.items() if other != space}
+        for unit in _one_of_each(assault.units):
+            fewer = tuple(one for one in assault.units if one is not unit)
+            if fewer or assault.lifts:
+                yield {**plan, space: Assault(space, fewer, assault.lifts)}
+        used, target = frozenset(id for one in plan.values() for id in one.ids), self.targets.found[space]
+        free = [u for u in (*target.walkers, *target.ships, *target.fliers) if u.id not in used]
+        for unit in _one_of_each(free):
+            for dearer in _one_of_each(assault.units):
+                if self.state.kind(unit).cost < cost[dearer.id]:
+                    others = tuple(one for one in assault.units if one is not dearer)
+                    yield {**plan, space: Assault(space, (*others, unit), assault.lifts)}
+            yield {**plan, space: Assault(space, (*assault.units, unit), assault.lifts)}
 
 
 def _varied(found: list[Offer], most: int, ground: Callable[[Assault], int]) -> list[Offer]:

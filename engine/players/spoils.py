@@ -59,6 +59,7 @@ class Spoils:
     def __init__(self, answers: Answers, enemy: str, least: float, ties: float) -> None:
         self.answers, self.enemy, self.least, self.ties = answers, enemy, least, ties
         self._strikes: dict[tuple[str, Gone, Force, float], Strike] = {}
+        self._known: dict[object, tuple[float, dict[str, float]]] = {}
 
     def strike(self, space: str, there: Open, used: Gone) -> Strike:
         """The best attack on a space by those who are not used for something else."""
@@ -89,6 +90,16 @@ class Spoils:
     ) -> tuple[float, dict[str, float]]:
         """What he wins at most, and where how much; `lost` is what others win there before, where only more than that
         counts. spared: spaces that he may leave alone even where nothing stands in the way."""
+        key = (tuple(lies_open.items()), tuple(lost.get(space, 0.0) for space in lies_open), used)
+        found = self._known.get(key)
+        if found is None:
+            found = self._known[key] = self._best_left(lies_open, lost, used, spared)
+        return found
+
+    def _best_left(
+        self, lies_open: Mapping[str, Open], lost: Mapping[str, float], used: Gone, spared: Container[str]
+    ) -> tuple[float, dict[str, float]]:
+        """The best of all his attacks, and of them without some."""
         tried = self._both(lies_open, lost, used, NONE_LEFT)
         best, without = max(tried, key=_total), NONE_LEFT
         for _ in range(MOST_LEFT):

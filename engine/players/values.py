@@ -69,10 +69,11 @@ class Values:
         found, ports = dict[str, float](), self._ports()
         edge: list[tuple[float, str]] = []
         in_the_end, later = whole_war(self.game, self.power), weights()["value"]["later"]
+        at_home = frozenset[str]().union(*(_landmass(board, port) for port in ports))
         for space, owner in self.state.owners.items():
             if in_the_end.is_enemy(owner, self.power):
                 worth = self.worth(space) * (1.0 if self.state.is_enemy(owner, self.power) else later)
-                held = say["held"] / (say["held"] + self._guards(space))
+                held = 1.0 if space in at_home else say["held"] / (say["held"] + self._guards(space))
                 heappush(edge, (-held * worth / (worth + say["half"]), space))
         while edge:
             use, here = heappop(edge)
