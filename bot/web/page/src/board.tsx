@@ -54,8 +54,13 @@ function Page({ frame, talk, closed }: { frame: Frame; talk: Talk; closed: (why:
     });
   }, []);
   const mark = live && `${live.news.window}.${live.news.seen}.${live.news.revision}.${live.news.status}.${JSON.stringify(live.news.waits)}`;
+  const status = live?.news.status;
+  const asked = useRef("");
   useEffect(() => {
-    if (!mark) return undefined;
+    if (!mark || !status) return undefined;
+    // who only looks on has nothing to ask at each change: of many pages that would be many questions
+    if (seat && !seat.powers?.length && asked.current === status) return undefined;
+    asked.current = status;
     const stop = new AbortController();
     void talk.ask<Seat>("seat", undefined, stop.signal).then(setSeat, () => undefined);
     return () => stop.abort();

@@ -26,6 +26,7 @@ export interface Offered {
 export type Goals = Record<string, "attack" | "move">;
 
 const NOTHING: Offered = { ways: [], chances: {} };
+const THINKING: Offered = { ways: null, chances: {} };
 /** Milliseconds that a choice is left alone before the server is asked about it. */
 const SETTLES = 30;
 
@@ -35,27 +36,28 @@ export function chosenUnits(choice: Choice): Units {
 
 /** Where what is chosen may go; asked anew when the choice or the position changes. */
 export function useOffered(talk: Talk, seat: Seat | null, choice: Choice | null, failed: (error: unknown) => void): Offered {
-  const [offered, offer] = useState<Offered>(NOTHING);
+  const [known, know] = useState({ about: "", offered: NOTHING });
   const units = choice ? chosenUnits(choice) : {};
-  const about = choice && JSON.stringify([choice.sort, choice.from, choice.owner, units, seat?.revision]);
+  const some = choice && Object.keys(units).length > 0;
+  const about = some ? JSON.stringify([choice.sort, choice.from, choice.owner, units, seat?.revision]) : "";
   useEffect(() => {
-    if (!choice || !Object.keys(units).length) {
-      offer(NOTHING);
-      return undefined;
-    }
+    if (!some) return undefined;
     const stop = new AbortController();
-    offer({ ways: null, chances: {} });
-    const timer = setTimeout(() => void asked(talk, choice, units, Boolean(seat?.helps?.includes("odds")), stop.signal, offer).catch((error: unknown) => {
-      if (stop.signal.aborted) return;
-      offer(NOTHING);
-      failed(error);
-    }), SETTLES);
+    const offer = (offered: Offered): void => know({ about, offered });
+    const odds = Boolean(seat?.helps?.includes("odds"));
+    const ask = (): void =>
+      void asked(talk, choice, units, odds, stop.signal, offer).catch((error: unknown) => {
+        if (stop.signal.aborted) return;
+        offer(NOTHING);
+        failed(error);
+      });
+    const timer = setTimeout(ask, SETTLES);
     return () => {
       clearTimeout(timer);
       stop.abort();
     };
   }, [about]);
-  return offered;
+  return !some ? NOTHING : known.about === about ? known.offered : THINKING;
 }
 
 async function asked(talk: Talk, choice: Choice, units: Units, odds: boolean, signal: AbortSignal, offer: (offered: Offered) => void): Promise<void> {
