@@ -28,7 +28,7 @@ from bot.loaded import Loaded, turn_key, turn_name
 from bot.messages.message import Message
 from bot.people_first import GiveWay, nobody_is_first
 from bot.refusals import BrokenRecord, Closed, NotPossible, NotYours, Outdated, Rolling
-from bot.store import Transaction, computers, games, interactions, timers
+from bot.store import Transaction, computers, games, interactions, league, timers
 from bot.store.errors import StoreError
 from bot.store.timers import Timer
 from bot.telling import Done, Listener, tell
@@ -331,6 +331,8 @@ class ComputerPlayer(Listener):
     async def advice(self, loaded: Loaded, user: str) -> str:
         """What a computer would do now in the place of a player who has to act. Raises NotAllowed, NotYours."""
         demand(loaded, "advice")
+        if await league.match_of(self.store.reader, loaded.id) is not None:
+            raise NotPossible(words.NOT_IN_A_LEAGUE)
         mine = next((power for power in loaded.debtors() if loaded.players.get(power) == user), None)
         if mine is None:
             raise NotYours(loaded.say.mention(loaded.debtors()[0]))

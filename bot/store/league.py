@@ -279,6 +279,13 @@ async def forget(tx: Transaction, person: str, name: str) -> None:
     """The made-up name everywhere: what was played stays, and everybody else's numbers with it."""
     for table, column in PEOPLE:
         await rows(tx, f"UPDATE {table} SET {column} = ? WHERE {column} = ?", name, person)  # noqa: S608
+    # Nobody is paired with him again.
+    await rows(tx, "UPDATE entrants SET left_at = coalesce(left_at, joined_at) WHERE person = ?", name)
+    await rows(
+        tx,
+        "DELETE FROM entrants WHERE person = ? AND season IN (SELECT season FROM seasons WHERE status = 'forming')",
+        name,
+    )
     for table, column in TOLD_OF:
         await rows(
             tx,

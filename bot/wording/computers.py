@@ -21,6 +21,7 @@ LEVELS = {
     "easy": "easy: takes every battle that looks good, and does not look further",
     "steady": "steady: weighs what the enemy will do, keeps its capital and its stacks",
 }
+NOT_IN_A_LEAGUE = "This game counts for a league: nobody is told here what a computer would do."
 
 
 def in_turn(state: State, say: Speech) -> str:

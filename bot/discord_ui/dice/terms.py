@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import discord
 
-from bot.discord_ui.app_client import Interaction
+from bot.discord_ui.app_client import AppClient, Interaction
 from bot.discord_ui.form import Form
 from bot.discord_ui.guards import privately
 from bot.discord_ui.lost_answers import acknowledged, repeated
@@ -14,6 +14,7 @@ from bot.discord_ui.router import Handler, Press
 from bot.discord_ui.turn.order_replies import tell_done
 from bot.facts import LOCAL
 from bot.messages import routes
+from bot.store import league
 from bot.store.games import Game as Row
 from bot.table import seed_consent, void_consent
 from bot.table.lobby import MakeLogThread
@@ -60,11 +61,14 @@ async def new_log(press: Press) -> None:
     await say(press.interaction, words.LOG_ANEW)
 
 
-def log_threads(client: discord.Client) -> MakeLogThread:
+def log_threads(client: AppClient) -> MakeLogThread:
     """Makes the threads of dice logs, in the channels of their games."""
+    store = client.app.store.reader
 
     async def made(row: Row) -> str:
         channel = client.get_channel(int(row.channel))
+        if isinstance(channel, discord.Thread) and await league.match_of(store, row.game) is not None:
+            channel = channel.parent  # a match's thread has no threads of its own: its log stands beside it
         if not isinstance(channel, discord.TextChannel):
             return LOCAL
         name, kind = words.LOG_NAME.format(game=row.game), discord.ChannelType.public_thread

@@ -59,7 +59,7 @@ MOST_OPEN = 15
 LOG_NAME = "Dice of game {game}"
 MATCH_NAME = "{season} · {match}"
 OPENS = "Match **{match}** of **{season}**: <@{axis}> plays the Axis, <@{allies}> the Allies.{due}"
-OPENS_BY_BIDS = "Match **{match}** of **{season}**: <@{axis}> against <@{allies}>. Press **Bid…**: who would play the Allies for the lower bid plays them; then press **Start**.{due}"
+OPENS_BY_BIDS = "Match **{match}** of **{season}**: <@{axis}> against <@{allies}>. Press **Seal my bid…**: who would play the Allies for fewer IPCs plays them; then press **Start**.{due}"
 COUNTS = "**{season} {match}**: {winner} has won {how}. The result counts."
 NO_ROOM = (
     "The bot may not open a thread in the season's channel: {match} waits. It tries again whenever the season changes."

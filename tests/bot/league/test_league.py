@@ -263,3 +263,32 @@ async def test_bad_seasons_are_refused_with_a_sentence(club: Club, manager: Pers
     assert "no such season" in (await manager.slash(room, "league join", season="Autumn")).text
     assert "has not begun" in (await manager.slash(room, "league-run rule", match="W1.1", why="x")).text
     assert "closed" in (await manager.slash(room, "league-run close", season="Spring")).text
+
+
+async def test_sealed_bids_decide_who_plays_the_allies_and_the_result_follows_the_seats(
+    club: Club, manager: Person
+) -> None:
+    table = club.table
+    await begun(club, manager, table.bob, table.carol, sides="sealed")
+    match = (await matches(club))["W1.1"]
+    room, axis, allies = thread(club, match), named(club, match.axis), named(club, match.allies)
+    lobby = next(message for message in room.messages if any(one.label == "Seal my bid…" for one in message.buttons))
+    for person, amount in ((axis, "3"), (allies, "7")):
+        form = await person.click(lobby, "Seal my bid…")
+        await person.submit(form, {"text": amount})
+    await all_posted(club)
+    assert (await axis.slash(room, "game start")).text
+    loaded = await club.app.service.look(match.game or "")
+    assert (loaded.row.status, loaded.facts.log_thread) == ("running", str(table.room.threads[-1].id))
+    assert loaded.players["soviet_union"] == match.axis, "who bid less plays the Allies"
+    keep = {"by": "soviet_union", "do": "place", "units": {}, "space": "russia"}
+    await club.app.service.act(Wish("keep", match.axis, loaded.id, (keep,)))
+    await to_round_2(club, loaded.id)
+    advice = await allies.slash(room, "game advise")
+    assert "without advice" in advice.text
+    await concedes(allies, room)
+    await settled(club)
+    assert (await matches(club))["W1.1"].winner == match.axis
+    ((row, shares),) = await results.of_guild(club.app.store.reader, str(table.guild.id))
+    assert (row.bid, row.counts) == (-3, 1)
+    assert {share.person: share.side for share in shares} == {match.axis: "allies", match.allies: "axis"}

@@ -110,7 +110,13 @@ async def test_who_is_forgotten_stays_as_somebody(store: Database, season: str) 
         "rulings": 1,
     }
     async with store.transaction() as tx:
+        await league.set_status(tx, season, "running", 70)
+        await league.create(tx, replace(SEASON, season="s2"))
+        await league.enter(tx, "s2", "anna", 80)
         await people.forget_settings(tx, "anna", "gone-1")
+    (gone,) = (one for one in await league.entrants(store.reader, season) if one.person == "gone-1")
+    assert gone.left_at is not None, "nobody is paired with somebody who is gone"
+    assert await league.entrants(store.reader, "s2") == []
     assert (await people.everything(store.reader, "anna"))["leagues"] == {}
     (match,) = await league.matches(store.reader, season)
     assert (match.axis, match.winner) == ("gone-1", "gone-1")
