@@ -28,8 +28,8 @@ class Search:
         return sorted(plan.values(), key=lambda one: (one.space not in opens, -outcome(one).value, one.space))
 
     def gain(self) -> float:
-        """What a good plan is worth, beside doing nothing: without the second beginning."""
-        return self.score(self._improved(self._gathered({}, sparing=False))) - self.score({})
+        """What a good plan is worth, beside doing nothing: the first that is found, without changes."""
+        return self.score(self._gathered({}, sparing=False)) - self.score({})
 
     def _plan(self) -> Plan:
         """The best of two beginnings: one large attack must not use up who could make several small ones."""
