@@ -141,3 +141,16 @@ def test_ships_that_two_enemies_reach_are_in_danger_of_both_together() -> None:
     one = begun(power="germany", phase="noncombat_move", units=units)
     (alone, found) = (replies(game, "germany") for game in (one, both))
     assert found.loss(found.stand) > alone.loss(alone.stand) + 3
+
+
+def test_what_hangs_loose_counts_even_where_the_enemy_can_take_only_one() -> None:
+    """Six Germans could kill three Russians in either of two places, not in both."""
+
+    def lost(*places: str) -> float:
+        units = {space: {"soviet_union": {"infantry": 3}} for space in places}
+        units |= {"eastern_europe": {"germany": {"infantry": 7}}, "russia": {"soviet_union": {"infantry": 20}}}
+        owners = dict.fromkeys(places, "soviet_union")
+        found = replies(begun(power="soviet_union", phase="noncombat_move", units=units, owners=owners), "soviet_union")
+        return found.loss(found.stand)
+
+    assert lost("ukraine_ssr", "belorussia") > max(lost("ukraine_ssr"), lost("belorussia")) + 2
