@@ -62,12 +62,12 @@ def _makes(game: Game, row: FacilityKind, space: str) -> int:
 
 
 def _best_site(game: Game, account: str, row: FacilityKind, outlook: Outlook) -> tuple[float, str] | None:
-    """Near the front and safe; how useful units are there together, and where."""
+    """Near a front that one can march to, and safe; how useful units are there together, and where."""
     values, say = Values(game, game.state.power), weights()["build"]
     near = {
         space: front
         for space in building_sites(game.state, account, row)
-        if (front := values.front(space)) >= say["front"]
+        if values.marches(space) and (front := values.front(space)) >= say["front"]
     }
     sites = ((front * _makes(game, row, space), space) for space, front in near.items())
     for use, space in sorted(sites, reverse=True):

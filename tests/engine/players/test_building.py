@@ -37,3 +37,15 @@ def test_who_has_more_money_than_his_places_are_good_for_keeps_some_for_a_comple
     poor = {**header, "position": {**position, "treasury": {"japan": 30}}}
     (order, *_) = choose(new(read_header(poor)), "japan")
     assert "industrial_complex" not in order["units"]
+
+
+def test_no_complex_is_built_where_units_would_wait_for_ships() -> None:
+    """Revised's British have money for one; Canada is no nearer to anybody."""
+    position = {
+        "power": "united_kingdom",
+        "phase": "mobilize",
+        "purchased": {"united_kingdom": {"industrial_complex": 1}},
+    }
+    game = new(read_header({"record": 1, "edition": "revised", "dice": "scripted", "position": position}))
+    placed = [line["space"] for line in choose(game, "united_kingdom") if "industrial_complex" in line.get("units", {})]
+    assert not {"eastern_canada", "western_canada", "australia"} & {*placed}
