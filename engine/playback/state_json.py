@@ -3,8 +3,7 @@
 import json
 from typing import Any
 
-from engine.economy.accounts import accounts_of
-from engine.economy.collect import income_of
+from engine.economy.accounts import account_of, accounts_of
 from engine.economy.objectives import reached
 from engine.editions import edition as find_edition
 from engine.state import State, Unit, nested
@@ -22,7 +21,7 @@ def state_json(state: State) -> dict[str, Any]:
         "power": state.power,
         "phase": state.phase,
         "treasury": state.treasury,
-        "income": {a: income_of(state, p, a) for p in state.board.powers for a in accounts_of(state.board, p)},
+        "income": incomes(state),
         "owners": {space: owner for space, owner in state.owners.items() if owner},
         "units": nested((u.space, u.owner, u.kind) for u in state.units.seen()),
         "hit": nested((u.space, u.owner, u.kind) for u in state.units.seen() if u.hits),
@@ -49,6 +48,15 @@ def state_json(state: State) -> dict[str, Any]:
     if shown["victory_cities"]:
         del shown["capitals"]
     return {key: value for key, value in shown.items() if value not in ("", {}, [], None)}
+
+
+def incomes(state: State) -> dict[str, int]:
+    """IPC value of what powers hold, by the account that it is paid into: `income_of` of all of them, at once."""
+    found = {account: 0 for power in state.board.powers for account in accounts_of(state.board, power)}
+    for space, owner in state.owners.items():
+        if owner and owner in state.board.powers:
+            found[account_of(state, owner, space)] += state.board.spaces[space].ipc
+    return found
 
 
 def state_text(state: State) -> str:
