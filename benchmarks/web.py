@@ -17,7 +17,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
-from aiohttp import ClientSession
+from aiohttp import ClientSession, TCPConnector
 
 from bot.web.replay_file import replay_file
 from tests.bot.web.examples import request
@@ -137,7 +137,7 @@ async def playing(page: Counting) -> None:
 
 async def onlookers(url: str, keys: list[str]) -> None:
     """Hold a stream open with each key, and say so; until the end of the input."""
-    async with ClientSession() as session:
+    async with ClientSession(connector=TCPConnector(limit=0)) as session:
 
         async def look(number: int, key: str) -> None:
             headers = {"Authorization": f"Bearer {key}", "X-Forwarded-For": f"10.0.{number // 250}.{number % 250}"}
