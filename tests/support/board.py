@@ -137,9 +137,10 @@ def power_of(lines: list[str], number: int) -> str:
 
 @asynccontextmanager
 async def house(
-    folder: Path, doorkeeper: Doorkeeper | None = None, url: str = "", looks: float = QUICK
+    folder: Path, doorkeeper: Doorkeeper | None = None, url: str = "", looks: float = QUICK, database: str = ""
 ) -> AsyncIterator[House]:
-    store = await open_database(folder / "games.sqlite3")
+    """`database`: the address of one on a server, in the place of a file in the folder."""
+    store = await open_database(database or folder / "games.sqlite3")
     app = Application(store, Nowhere(), held_ms=0)
     server = BoardServer(app, BoardAddress(0, url=url), doorkeeper, looks=looks)
     await server.start()
