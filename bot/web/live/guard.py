@@ -34,6 +34,8 @@ VISIT_AT_ONCE, VISIT_A_SECOND = 60, 12
 """Requests; of an address more, since a house or a proxy may be one."""
 ENTRIES_AT_ONCE, ENTRIES_A_SECOND = 20, 0.5
 """Keys that one address may try."""
+SHARED = 10
+"""So many times as much where a proxy stands before: all who come by the chat service have its address."""
 ENTRIES = frozenset({"/api/enter", "/api/join"})
 WITHOUT_VISIT = ENTRIES
 VISITOR: web.RequestKey[Visitor] = web.RequestKey("visitor", Visitor)
@@ -47,9 +49,10 @@ class Guard:
         self, app: Application, keys: Keys, origins: Callable[[], Collection[str]], behind_proxy: bool
     ) -> None:
         self._app, self._keys, self._origins, self._behind_proxy = app, keys, origins, behind_proxy
-        self._addresses = Pace(ADDRESS_AT_ONCE, ADDRESS_A_SECOND)
+        shared = SHARED if behind_proxy else 1
+        self._addresses = Pace(shared * ADDRESS_AT_ONCE, shared * ADDRESS_A_SECOND)
         self._visits = Pace(VISIT_AT_ONCE, VISIT_A_SECOND)
-        self._entries = Pace(ENTRIES_AT_ONCE, ENTRIES_A_SECOND)
+        self._entries = Pace(shared * ENTRIES_AT_ONCE, shared * ENTRIES_A_SECOND)
 
     async def __call__(self, request: web.Request, handler: Handler) -> web.StreamResponse:
         try:
