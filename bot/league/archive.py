@@ -7,7 +7,7 @@ import asyncio
 from bot.league.law import read_law
 from bot.league.rating import Ratings, rate
 from bot.league.results import Result, Share, Side
-from bot.league.season import Season
+from bot.league.season import Season, table
 from bot.lru import Lru
 from bot.refusals import NotPossible
 from bot.store import Database, Reader, league, results
@@ -47,6 +47,20 @@ class Archive:
         for one in (*going_on, *seasons):
             return one
         raise NotPossible(words.NO_SEASON if name else words.NO_SEASON_HERE)
+
+    async def best(self, row: league.Season, top: int) -> list[str]:
+        """The best of a season who play on, in the order of its table: they play another, seeded so."""
+        season, ratings = await self.season(row), await self.ratings(row.guild)
+        lines = table(season, lambda person: ratings.rating(f"{season.law.edition} 1v1", person).points)
+        return [line.person for line in lines if not line.left][:top]
+
+    async def seeded(self, row: league.Season, season: Season) -> list[str]:
+        """The people of a season as they are seeded: by what their ratings are worth at least, or as another season
+        has left them."""
+        if season.law.after:
+            return season.names
+        ratings, own = await self.ratings(row.guild), f"{season.law.edition} 1v1"
+        return sorted(season.names, key=lambda one: -ratings.rating(own, one).low)
 
     async def results(self, guild: str) -> list[Result]:
         """The results of a server that count."""

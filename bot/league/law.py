@@ -36,8 +36,8 @@ class ClockLaw:
 class Law:
     """What is played and how. `options`: those that differ from the edition's own. `sides`: who plays which, by lot or
     by sealed bids for one side. `bid`: IPCs fixed for the Allies (below 0: for the Axis). `rounds`: of a Swiss season.
-    `days`: for each match, 0 for no deadline. `games`: of a match; in the second the sides are swapped. `reach`: how
-    far up a ladder one may challenge."""
+    `days`: for each match, 0 for no deadline. `reach`: how far up a ladder one may challenge. `after`: the season whose
+    best play this one, seeded as they stood there."""
 
     edition: str
     form: Form = "ladder"
@@ -48,11 +48,11 @@ class Law:
     bid: int = 0
     rounds: int = 5
     days: int = 0
-    games: Literal[1, 2] = 1
     reach: int = 3
     clock: ClockLaw = field(default_factory=ClockLaw)
     holidays: tuple[tuple[int, int], ...] = ()
     """From and until when, in milliseconds, no clock runs."""
+    after: str = ""
 
 
 _LAW = TypeAdapter(Law)

@@ -10,7 +10,7 @@ import asyncio
 import logging
 import os
 from collections import defaultdict
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Sequence
 from typing import Any
 
 from bot.clock import now_ms
@@ -60,8 +60,9 @@ class League(Listener):
 
     # --- people -----------------------------------------------------------------------------------------------------
 
-    async def new(self, visit: Visit, name: str, law: Law) -> league.Season:
-        """A season that people may join; who makes it organises it. Raises NotPossible."""
+    async def new(self, visit: Visit, name: str, law: Law, people: Sequence[str] = ()) -> league.Season:
+        """A season that people may join; who makes it organises it. `people`: those who play it without joining, the
+        best first. Raises NotPossible."""
         name = " ".join(name.split())[:LONGEST_NAME]
         guild = visit.guild or ""
         there = await league.of_guild(self.store.reader, guild)
@@ -73,6 +74,8 @@ class League(Listener):
         async with self.store.transaction() as tx:
             await self._claim(tx, visit)
             await league.create(tx, row)
+            for person in people:
+                await league.enter(tx, row.season, person, now_ms())
         await self.show(row.season)
         return row
 
@@ -82,6 +85,8 @@ class League(Listener):
             row, season = await self._now(row)
             if row.status == "over" or (row.status == "running" and season.law.form != "ladder"):
                 raise NotPossible(words.HAS_BEGUN)
+            if season.law.after:
+                raise NotPossible(words.QUALIFIED)
             if visit.user in season.here:
                 raise NotPossible(words.JOINED_ALREADY)
             if len(season.people) >= MOST:
@@ -148,9 +153,7 @@ class League(Listener):
                 raise NotPossible(words.HAS_BEGUN)
             if len(season.people) < LEAST:
                 raise NotPossible(words.TOO_FEW.format(count=len(season.people)))
-            ratings = await self.archive.ratings(row.guild)
-            own = f"{season.law.edition} 1v1"
-            order = sorted(season.names, key=lambda one: -ratings.rating(own, one).low)
+            order = await self.archive.seeded(row, season)
             async with self.store.transaction() as tx:
                 await self._claim(tx, visit)
                 await league.seed(tx, row.season, order)

@@ -49,6 +49,8 @@ def manages(interaction: Interaction) -> bool:
     reach="How far above oneself one challenges on a ladder",
     hours="For each debt, after which a strike falls; left out, no clock",
     strikes="How many; one more loses the game",
+    after="Playoffs: the season whose best play this one, seeded as they stood",
+    top="How many of them",
 )
 @app_commands.choices(
     edition=[app_commands.Choice(name=id, value=id) for id in offered()],
@@ -56,7 +58,7 @@ def manages(interaction: Interaction) -> bool:
     dice=[app_commands.Choice(name=f"{id}: {about}"[:100], value=id) for id, about in POLICIES.items()],
     sides=SIDES,
 )
-@app_commands.autocomplete(options=options_of)
+@app_commands.autocomplete(options=options_of, after=season_names)
 async def new(
     interaction: Interaction,
     name: str,
@@ -72,10 +74,15 @@ async def new(
     reach: app_commands.Range[int, 1, 20] = 3,
     hours: app_commands.Range[int, 0, 240] = 0,
     strikes: app_commands.Range[int, 0, 20] = 3,
+    after: str = "",
+    top: app_commands.Range[int, 2, 64] = 8,
 ) -> None:
     await defer(interaction)
     if not manages(interaction):
         raise NotPossible(words.MANAGERS)
+    archive = interaction.client.app.league.archive
+    before = await season_here(interaction, after) if after else None
+    people = await archive.best(before, top) if before is not None else []
     law = law_of(
         edition_of(edition),
         read_options(edition, options),
@@ -88,8 +95,9 @@ async def new(
         days=days,
         reach=reach,
         clock=ClockLaw(hours, strikes),
+        after=before.season if before is not None else "",
     )
-    row = await interaction.client.app.league.new(visit_of(interaction), name, law)
+    row = await interaction.client.app.league.new(visit_of(interaction), name, law, people)
     await say(interaction, words.OPENED.format(name=row.name))
 
 

@@ -203,6 +203,19 @@ async def test_a_ladder_is_joined_and_climbed_by_challenges(club: Club, manager:
     await settled(club)
     won = (await matches(club))["C1"]
     assert (won.winner, won.how) == (str(table.dave.id), "forfeit")
+    await _plays_off(club, manager)
+
+
+async def _plays_off(club: Club, manager: Person) -> None:
+    """The best of the ladder who are still there play a cup, seeded as they stand on it."""
+    room, ranked = club.table.room, [str(person.id) for person in (club.table.bob, club.table.dave)]
+    cup = {"name": "Cup", "edition": "1941", "dice": "chain", "form": "single", "after": "Spring", "top": 4}
+    assert "is open" in (await manager.slash(room, "league-run new", **cup)).text
+    assert "best of another" in (await club.table.erin.slash(room, "league join", season="Cup")).text
+    assert "begun" in (await manager.slash(room, "league-run begin", season="Cup")).text
+    row = await club.app.league.archive.here(str(club.table.guild.id), "Cup")
+    assert [one.person for one in await league.entrants(club.app.store.reader, row.season)] == ranked
+    await settled(club)
 
 
 async def test_what_the_last_run_left_undone_is_taken_up(club: Club, manager: Person) -> None:
