@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
 from typing import Any, Literal
 
 from pydantic import TypeAdapter
@@ -24,12 +25,11 @@ LEAST_ROUND = 2
 
 @dataclass(frozen=True, slots=True)
 class ClockLaw:
-    """The clock by which a game can be lost: hours for each debt, how many strikes are only strikes, days that a game
-    may be paused. No hours: there is no clock."""
+    """The clock by which a game can be lost: hours for each debt, and how many strikes are only strikes. No hours:
+    there is no clock."""
 
     hours: int = 0
     strikes: int = 3
-    pause_days: int = 21
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,3 +87,19 @@ def law_of(page: Edition, chosen: Mapping[str, Any], **said: Any) -> Law:
     if said.get("sides") == "sealed" and said.get("bid"):
         raise NotPossible(words.ONE_BID)
     return _LAW.validate_python({"edition": page.id, "options": options, **said})
+
+
+def read_holidays(text: str) -> tuple[tuple[int, int], ...]:
+    """ "2026-12-20 to 2027-01-06, 2027-04-02": days on which no clock runs out, by UTC, the last one included. Raises
+    NotPossible."""
+    found: list[tuple[int, int]] = []
+    for part in filter(None, (one.strip() for one in text.split(","))):
+        first, _, last = part.partition(" to ")
+        try:
+            begins, ends = (datetime.fromisoformat(day.strip()).replace(tzinfo=UTC) for day in (first, last or first))
+        except ValueError:
+            raise NotPossible(words.NO_DAYS.format(text=part[:40])) from None
+        if ends < begins:
+            raise NotPossible(words.NO_DAYS.format(text=part[:40]))
+        found.append((int(begins.timestamp()) * 1000, int((ends + timedelta(days=1)).timestamp()) * 1000))
+    return tuple(found)

@@ -64,6 +64,7 @@ class Setting:
     bids: Mapping[int, Tally]
     rounds: float
     median_bid: float | None
+    edition: str = ""
 
 
 def counted(known: Known, season: str = "") -> Known:
@@ -104,6 +105,5 @@ def _setting(rows: Iterable[StoredResult]) -> Setting:
         axis.add(row.winner == "axis")
         bids[row.bid].add(row.winner == "axis")
     placed = [row.bid for row in found if row.bid]
-    return Setting(
-        axis, dict(sorted(bids.items())), median(row.rounds for row in found), median(placed) if placed else None
-    )
+    bid = median(placed) if placed else None
+    return Setting(axis, dict(sorted(bids.items())), median(row.rounds for row in found), bid, found[0].edition)

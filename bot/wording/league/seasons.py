@@ -17,6 +17,7 @@ OPENED = f"**{{name}}** is open: people join by its card. `{commands.LEAGUE_RUN_
 SIDE_WAYS = {"lot": "by lot, as often either as can be", "sealed": "sealed bids for the Allies"}
 BY_TABLE = "Bids and who leads whom are no options of a season: it has its own way for sides and bids."
 NO_SETUP = "This edition has the setups {setups}."
+NO_DAYS = "“{text}” is no span of days; write 2026-12-20 to 2027-01-06, several with commas between them."
 ONE_BID = "Either sealed bids or a fixed one."
 OWN_CARD = "Only your own card is yours to hide."
 LOOK_AT = "**To look at** (told to organisers only; it proves nothing)"

@@ -147,7 +147,8 @@ async def _is_shown(club: Club, match: StoredMatch) -> None:
     assert "settled rating" in (await table.dave.slash(table.room, "league standings", ratings=True)).text
     mine = (await (await loser.click(shown, "My card")).followed()).text
     assert "0\u20131" in mine and f"lost to {winner.mention} as the Axis" in mine
-    assert "1 game, the Axis win 0%" in (await table.dave.slash(table.room, "league-run report")).text
+    report = (await table.dave.slash(table.room, "league-run report")).text
+    assert "1 game, the Axis win 0%" in report and "The Allies are favoured by" in report
     assert "Clock: none" in (await (await table.dave.click(shown, "Rules")).followed()).text
     await loser.slash(table.room, "league card", private=True)
     assert "private" in (await table.dave.slash(table.room, "league card", person=loser)).text

@@ -6,9 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from bot.league.law import ClockLaw, Law, read_law, write_law
+from bot.league.law import ClockLaw, Law, read_holidays, read_law, write_law
 from bot.league.proof import Evidence, Proved, bid_of, dice_fault, proved
 from bot.league.results import NOBODY, Share
+from bot.refusals import NotPossible
 from bot.store.computers import Sitting
 from bot.wording.league.proof import ended, unrated
 from engine.dice.verdict import Fault, Verdict, Voided
@@ -175,3 +176,14 @@ def test_a_law_is_kept_as_it_was_written() -> None:
     assert read_law(write_law(law)) == law
     with pytest.raises(ValueError, match="form"):
         read_law('{"edition": "1941", "form": "chess"}')
+
+
+def test_holidays_are_whole_days() -> None:
+    day = 86_400_000
+    ((begins, ends), (one, other)) = read_holidays("2026-12-20 to 2027-01-06, 2027-04-02")
+    assert (ends - begins, other - one) == (18 * day, day)
+    assert begins == 1_797_724_800_000
+    assert read_holidays("") == ()
+    for wrong in ("Christmas", "2027-01-06 to 2026-12-20", "2026-13-01"):
+        with pytest.raises(NotPossible, match="span of days"):
+            read_holidays(wrong)
