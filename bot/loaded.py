@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -13,9 +13,11 @@ from bot.presence.pace import Habits
 from bot.store import Database, Reader
 from bot.store.games import Game as Row
 from bot.wording.speech import Speech
+from bot.wording.standing_orders import NOTE
 from engine import Game
 from engine.economy.bids import bidders
 from engine.events import Event
+from engine.json_types import Line
 
 
 @dataclass(slots=True)
@@ -39,6 +41,8 @@ class Loaded:
     """The powers that nobody but a computer plays."""
     behind: str = ""
     """Why this is not how the game stands, but as far as its record could be told; empty if it is."""
+    notes: tuple[tuple[int, str], ...] = ()
+    """What the lines of this turn say of the sealed orders that gave them: see `notes_of`."""
     version: int = -1
     """The version of the store that this was read at; -1: it may be read anew."""
 
@@ -78,6 +82,16 @@ class Loaded:
         if state.bids and not state.pending and (first := bidders(state)):
             return first
         return list(dict.fromkeys(ask.by for ask in state.pending)) or [state.power]
+
+
+EDITED = "edited"
+"""In the place of a note, where the host has changed the position."""
+
+
+def notes_of(lines: Iterable[Line], first: int) -> list[tuple[int, str]]:
+    """The notes of lines that orders given ahead or the host gave, with their numbers from `first` on."""
+    told = ((at, EDITED if line["do"] == "edit" else str(line.get("note", ""))) for at, line in enumerate(lines, first))
+    return [(at, note) for at, note in told if note == EDITED or note.startswith(NOTE)]
 
 
 class Positions(Protocol):

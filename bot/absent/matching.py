@@ -75,5 +75,5 @@ def applies(game: Game, power: str, clause: Clause) -> bool:
     )
     if not plain or not when.asks_odds:
         return plain
-    chance = own_odds(game, battle, attacks)
+    chance = own_odds(game, battle.space, battle.kind, attacks)
     return chance is not None and when.odds_least <= chance < when.odds_below

@@ -8,13 +8,15 @@ from dataclasses import dataclass
 
 from pydantic import TypeAdapter
 
+from bot.absent.turn_sheet import Sheet
 from bot.orders.ahead import Clause
-from bot.wording.standing_orders import secret_note
+from bot.wording.standing_orders import secret_note, sheet_note
 
 
 @dataclass(frozen=True)
 class SecretOrder:
-    """A sealed order of a power, of the player `owner`. `turn`: good for one turn only ("2.germany")."""
+    """A sealed order of a power, of the player `owner`. `turn`: good for one turn only ("2.germany"). `sheet`: it tells
+    that whole turn, and its clauses how the battles of it are fought."""
 
     number: int
     text: str
@@ -22,6 +24,7 @@ class SecretOrder:
     clauses: tuple[Clause, ...]
     turn: str = ""
     owner: str = ""
+    sheet: Sheet | None = None
 
     @property
     def seal(self) -> str:
@@ -31,6 +34,8 @@ class SecretOrder:
     @property
     def note(self) -> str:
         """What the record says of a line that it ordered: enough for anybody to check the seal."""
+        if self.sheet is not None:
+            return sheet_note(self.number, 0, 0)
         return secret_note(self.number, self.salt, self.text)
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from bot.clock import now_ms
 from bot.game.loading import since_phase_began, since_turn_began, with_turn
 from bot.game.play_lines import phase_began
-from bot.loaded import Loaded
+from bot.loaded import Loaded, notes_of, turn_name
 from bot.wish import Step
 
 
@@ -28,6 +28,8 @@ def position_after(before: Loaded, steps: Sequence[Step], at: int | None = None)
     if began is not None:
         facts = with_turn(facts, turn[0][0])
     after = Loaded(row, game, revision, since_phase_began(told), before.players, turn, facts=facts)
+    noted = (*before.notes, *notes_of((step.line for step in steps), before.revision + 1))
+    after.notes = noted if turn_name(before.game) == turn_name(game) else ()
     after.people, after.computers = before.people, before.computers
     return after
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from bot.computers import Computer, Computers
 from bot.facts import Facts, read_facts, read_settings
 from bot.game.retelling import read_state, told_since
-from bot.loaded import Loaded
+from bot.loaded import Loaded, notes_of
 from bot.refusals import BrokenRecord
 from bot.store import Reader, games, record
 from bot.store.games import Game as Row
@@ -67,6 +67,8 @@ async def load_whole(db: Reader, whole: Whole, until: int | None = None) -> Load
     told = told_since(header, game, at, lines, stored)
     loaded = Loaded(row, told.game, told.at, since_phase_began(told.told), turn=since_turn_began(told.told))
     loaded.behind = told.behind
+    began = loaded.turn[0][0] if loaded.turn else at
+    loaded.notes = tuple(notes_of((read_json(line) for line in lines[began - at :]), began + 1))
     return beside(loaded, whole)
 
 

@@ -24,7 +24,7 @@ from bot.wording.history import asked
 from bot.wording.luck import card_line
 from bot.wording.odds import prospects_text
 from bot.wording.speech import clipped, person
-from bot.wording.standing_orders import HOLDS, NOTE, used_text
+from bot.wording.standing_orders import HOLDS, NOTE, SALTED, used_text
 from bot.wording.turns import Segment, luck_line, phase_lines, segmented, turn_text
 from engine import events as e
 from engine.advice.reaction_odds import prospects
@@ -68,7 +68,7 @@ def _unsealed(before: Loaded, steps: Sequence[Step]) -> list[Message]:
     return [
         Message(used_text(before.say.power(by), note), card=f"order:{now}:{note[:24]}", once=True, thread=now)
         for by, note in sorted(notes)
-        if note.startswith(NOTE)
+        if note.startswith(NOTE) and SALTED in note
     ]
 
 

@@ -11,7 +11,6 @@ from engine import Game
 from engine.errors import Refused
 from engine.json_types import Line
 from engine.odds import odds_at
-from engine.state.battle import Battle
 
 EVERYBODY = 9999
 """More aircraft than can go up."""
@@ -92,10 +91,10 @@ def going_up(do: str, ends: str) -> Ahead:
     return Ahead(do, clauses, goes_up=True, openly=do, ends=ends)
 
 
-def own_odds(game: Game, battle: Battle, attacks: bool) -> float | None:
+def own_odds(game: Game, space: str, kind: str, attacks: bool) -> float | None:
     """Compute one side's chance to win a battle from here on, in percent; None where it cannot be told."""
     try:
-        odds = odds_at(game.edition, game.state, battle.space, battle.kind)
+        odds = odds_at(game.edition, game.state, space, kind)
     except Refused:
         return None
     return 100 * (odds.win if attacks else odds.lose)

@@ -55,7 +55,7 @@ def _goes_on(game: Game, power: str, clause: Clause) -> bool:
     left = [id for id in fighting if id in game.state.units and id not in battle.fallen]
     if clause.fewest and len(left) < clause.fewest:
         return False
-    chance = own_odds(game, battle, attacks) if clause.odds else None
+    chance = own_odds(game, battle.space, battle.kind, attacks) if clause.odds else None
     return chance is None or chance >= clause.odds
 
 

@@ -70,13 +70,21 @@ TOO_MANY = "There are too many sealed orders; withdraw some first."
 NOT_THERE = "You have no sealed order {number}."
 NOTE = "sealed order"
 """How the record's note begins at a line that a sealed order gave; records are kept, so it is read again later."""
+SALTED = ", salt "
+"""What stands in a note that shows the order itself; that of a sheet does not."""
 DEFAULT_NOTE = "default orders"
 """The note at a line of the published default."""
 
 
 def secret_note(number: int, salt: str, text: str) -> str:
     """What the record says of a line that a sealed order gave; `used_text` reads it."""
-    return f"{NOTE} {number}, salt {salt}: {text}"
+    return f"{NOTE} {number}{SALTED}{salt}: {text}"
+
+
+def sheet_note(number: int, line: int, done: int) -> str:
+    """What the record says of a line that a sheet gave: of which of its lines it comes (0: between two), and how many
+    of its orders are done with it. Its text stays sealed."""
+    return f"{NOTE} {number}, line {line}.{done}"
 
 
 def sealed_text(power: str, number: int, seal: str) -> str:
@@ -91,7 +99,7 @@ def withdrawn_text(power: str, number: int) -> str:
 def used_text(power: str, note: str) -> str:
     """What the table reads when an order is first used; the salt lets anybody check the seal."""
     head, _, text = note.partition(": ")
-    number, _, salt = head.removeprefix(f"{NOTE} ").partition(", salt ")
+    number, _, salt = head.removeprefix(f"{NOTE} ").partition(SALTED)
     return f"🔓 Sealed order {number} of **{power}** answers: “{text}”\n-# Its seal is the SHA-256 of `{salt} {text}`."
 
 

@@ -1,0 +1,172 @@
+"""What a sheet does next in a position: the line that is played, what is left and why, whether it is through. Pure.
+
+How far it has come the record says: every line that it gave names it and the line of the sheet in its note. So what is
+taken back, cut by a rewind or lost with a crash was not played, and nothing is played twice.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+
+from bot.absent.amounts import amount_of, cut_down
+from bot.absent.conditions import Condition, Test, passed, sentence
+from bot.absent.matching import ordered_battle
+from bot.absent.secret_orders import SecretOrder
+from bot.absent.turn_sheet import END, Entry, Sheet, read_sheet
+from bot.game.order_context import reader_of
+from bot.game.play_lines import play_one, with_power
+from bot.loaded import EDITED, Loaded, turn_name
+from bot.orders.ahead import Clause
+from bot.orders.end_phase import END as END_LINE
+from bot.orders.read_order import read_order
+from bot.parsing.parse_errors import Unclear
+from bot.parsing.vocabulary import vocabulary
+from bot.refusals import NotPossible
+from bot.wording import turn_sheets as texts
+from bot.wording.refusals import refusal
+from bot.wording.standing_orders import sheet_note
+from engine import Dice, OutOfDice, Refused, no_dice
+from engine.advice.research import developments
+from engine.json_types import Line
+from engine.legal import accepts
+
+MANY = 99
+"""So many units of each kind are everywhere while a sheet is read ahead."""
+_NOTE = re.compile(r"sealed order (\d+), line (\d+)\.(\d+)")
+
+
+@dataclass(frozen=True, slots=True)
+class SheetStep:
+    """What comes next. line: what is played now, None if nothing is. left: lines of the text that were not played,
+    with the reason. through: nothing of it is left to do. stuck: why the phase that runs cannot be left."""
+
+    line: Line | None = None
+    left: Mapping[int, str] = field(default_factory=dict[int, str])
+    through: bool = False
+    stuck: str = ""
+
+
+def sheet_of(loaded: Loaded, orders: Iterable[SecretOrder]) -> SecretOrder | None:
+    """The sheet for the turn that runs, if the power in turn has one."""
+    return next((one for one in orders if one.sheet is not None and one.turn == turn_name(loaded.game)), None)
+
+
+def reached(loaded: Loaded, number: int) -> int:
+    """How many of a sheet's entries the record has passed, those that were left among them."""
+    found = [int(match[3]) for _, note in loaded.notes if (match := _NOTE.match(note)) and int(match[1]) == number]
+    return max(found, default=0)
+
+
+def is_begun(loaded: Loaded, number: int) -> bool:
+    """Whether it has given a line in this turn."""
+    return any((match := _NOTE.match(note)) and int(match[1]) == number for _, note in loaded.notes)
+
+
+def why_it_waits(loaded: Loaded, order: SecretOrder, power: str) -> str:
+    """Why a sheet of the turn that runs is not played on by itself; empty if it is."""
+    sheet = order.sheet or Sheet()
+    if sheet.held:
+        return sheet.held
+    if any(note == EDITED and at > sheet.since for at, note in loaded.notes):
+        return texts.EDITED
+    if not is_begun(loaded, order.number) and sheet.only:
+        unmet = [one for one in sheet.only if not passed([Test((one,))], loaded.game, power, sheet.memory)]
+        if unmet:
+            return texts.changed(unmet_sentences(unmet, loaded))
+    return ""
+
+
+def unmet_sentences(conditions: Iterable[Condition], loaded: Loaded) -> list[str]:
+    """What was to be so and is not."""
+    return [sentence(one, loaded.say) for one in conditions]
+
+
+def next_of_sheet(loaded: Loaded, order: SecretOrder) -> SheetStep:
+    """What a sheet does next. Odds are asked for, which take long: never beside other work."""
+    game, power = loaded.game, loaded.game.state.power
+    if game.state.pending or game.state.winner or order.sheet is None or order.turn != turn_name(game):
+        return SheetStep()
+    left: dict[int, str] = {}
+    names = [phase.name for phase in game.edition.phases]
+    now, done = names.index(game.state.phase), reached(loaded, order.number)
+    for at, entry in enumerate(order.sheet.entries[done:], done + 1):
+        wanted = names.index(entry.phase)
+        if wanted < now:
+            left[entry.number] = texts.PHASE_OVER
+            continue
+        if wanted > now:
+            return _on(loaded, order, at - 1, left)
+        line, why = _line_of(loaded, entry, order, power)
+        if line is not None:
+            return SheetStep(line | {"note": sheet_note(order.number, entry.number, at)}, left)
+        if why:
+            left[entry.number] = why
+    return SheetStep(None, left, through=True)
+
+
+def _on(loaded: Loaded, order: SecretOrder, done: int, left: Mapping[int, str]) -> SheetStep:
+    """The way to a later phase: battles are fought first, and the phase is left."""
+    game = loaded.game
+    note = {"note": sheet_note(order.number, 0, done)}
+    if game.phase.fights_by is not None and (battle := ordered_battle(game, (order,))) is not None:
+        return SheetStep(battle | note, left)
+    line = {"by": game.state.power} | END_LINE
+    try:
+        play_one(game, line, Dice(no_dice))
+    except OutOfDice:
+        pass
+    except Refused as refused:
+        return SheetStep(None, left, stuck=refusal(refused, loaded.say, game, line))
+    return SheetStep(line | note, left)
+
+
+def _line_of(loaded: Loaded, entry: Entry, order: SecretOrder, power: str) -> tuple[Line | None, str]:
+    """An entry as a line that can be played now; else why not, or nothing if it waits for what is not so."""
+    sheet = order.sheet or Sheet()
+    so = passed(entry.tests, loaded.game, power, sheet.memory)
+    if so is None:
+        return None, texts.CANNOT_TELL
+    if not so:
+        return None, ""
+    line = {"by": power} | END_LINE
+    try:
+        line = line if entry.order == END else _read(loaded, entry.order, order.owner)
+        play_one(loaded.game, line, Dice(no_dice))
+    except OutOfDice:
+        return line, ""
+    except (Unclear, NotPossible) as unclear:
+        return None, str(unclear)
+    except Refused as refused:
+        return None, refusal(refused, loaded.say, loaded.game, line)
+    return line, ""
+
+
+def _read(loaded: Loaded, order: str, user: str) -> Line:
+    """An order as a line by the power that acts. Raises Unclear, NotPossible."""
+    reader = reader_of(loaded, user)
+    amount = amount_of(order, reader.words)
+
+    def is_legal(line: Line) -> bool:
+        return accepts(loaded.game, with_power(loaded, line, user))
+
+    return with_power(loaded, cut_down(read_order(amount.order, reader), amount, is_legal), user)
+
+
+def reading(loaded: Loaded, power: str, text: str) -> tuple[Sheet, tuple[Clause, ...], str]:
+    """Read a sheet of a power as far as its words go, whoever will be where. Raises Unclear."""
+    game, board = loaded.game, loaded.game.state.board
+    claims = dict.fromkeys(name for _, name in game.edition.claims)
+    names = vocabulary(board, game.state.tables[power], developments(game), claims)
+    many = dict.fromkeys(game.state.tables[power], MANY)
+    zone = next((space for space in board.spaces if board.is_sea(space)), "")
+    usual = replace(
+        reader_of(loaded, loaded.players.get(power, "")),
+        words=names,
+        asks=(),
+        movable=lambda space, owner="": many,
+        waiting=lambda: many,
+        crossings=lambda units, start, goal: [[zone]],
+    )
+    return read_sheet(text, names, game.edition, lambda phase: replace(usual, phase=lambda: phase))

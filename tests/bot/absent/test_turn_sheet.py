@@ -1,0 +1,182 @@
+"""A turn told in one go: how it is read, and what it does next as the dice fall, in plain positions."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.absent.conditions import LEFT, MINE, Condition, Test, memory
+from bot.absent.matching import ordered_answer
+from bot.absent.secret_orders import SecretOrder, read_secrets, write_secrets
+from bot.absent.sheet_play import next_of_sheet, reading, why_it_waits
+from bot.absent.turn_sheet import Sheet
+from bot.loaded import EDITED, Loaded, notes_of
+from bot.parsing.parse_errors import Unclear
+from bot.store.games import Game as Row
+from engine import Dice, Game, Script, new, read_action
+from engine.legal import default_answer
+from engine.record import Header, Position
+
+SHEET = """buy 3 inf, 1 tank
+3 inf, 2 tanks ukraine > caucasus
+noncombat:
+if caucasus: 1 tank germany > eastern europe
+else:
+- rest of inf germany > eastern europe
+- 1 ftr germany > ukraine if 2 or more left in ukraine
+place all in germany
+end turn"""
+
+
+def at_table(game: Game) -> Loaded:
+    row = Row("g", "1", "2", "running", "1941", "", 0, 0, None)
+    return Loaded(row, game, 0, players=dict.fromkeys(game.state.board.seats, "7"))
+
+
+@pytest.fixture(scope="module")
+def germany() -> Loaded:
+    """Germany begins its turn; a lone infantry holds the Caucasus."""
+    units = {
+        "ukraine": {"germany": {"infantry": 6, "tank": 2}},
+        "germany": {"germany": {"infantry": 3, "tank": 1, "fighter": 1}},
+        "caucasus": {"soviet_union": {"infantry": 1}},
+    }
+    position = Position.model_validate(
+        {"power": "germany", "phase": "purchase", "units": units, "treasury": {"germany": 30}}
+    )
+    return at_table(new(Header(record=1, edition="1941", position=position)))
+
+
+def sealed(loaded: Loaded, text: str, **more: object) -> SecretOrder:
+    sheet, clauses, plain = reading(loaded, "germany", text)
+    sheet = replace(sheet, memory=memory(loaded.game.state, "germany", sheet.conditions), **more)
+    return SecretOrder(1, plain, "salt", clauses, "1.germany", "7", sheet)
+
+
+def played(
+    loaded: Loaded, order: SecretOrder, dice: list[int], most: int = 40
+) -> tuple[list[str], dict[int, str], Loaded]:
+    """Carry a sheet out: what was played in words, what was left, and the position."""
+    told: list[str] = []
+    left: dict[int, str] = {}
+    faces = Script(dice)
+    for _ in range(most):
+        if loaded.game.state.pending:
+            ask = loaded.game.state.pending[0]
+            line = ordered_answer(loaded.game, ask, (order,)) or default_answer(loaded.game, ask)
+            assert line is not None
+        else:
+            step = next_of_sheet(loaded, order)
+            left |= step.left
+            assert not step.stuck, step.stuck
+            if step.line is None:
+                break
+            line = step.line
+            told.append(" ".join([line["do"], *map(str, line.get("units", {}).values()), *line.get("path", [])[-1:]]))
+        done = loaded.game.play(read_action(line), Dice(faces))
+        revision = loaded.revision + 1
+        notes = (*loaded.notes, *notes_of([line], revision))
+        loaded = replace(loaded, game=loaded.game.after(done), revision=revision, notes=notes)
+    return told, left, loaded
+
+
+def test_a_sheet_is_read_into_phases_and_tests(germany: Loaded) -> None:
+    sheet, clauses, plain = reading(germany, "germany", SHEET)
+    fallen = Test((Condition(MINE, "caucasus"),))
+    otherwise = replace(fallen, holds=False)
+    assert [(entry.phase, entry.order, entry.tests) for entry in sheet.entries] == [
+        ("purchase", "buy 3 inf, 1 tank", ()),
+        ("combat_move", "3 inf, 2 tanks ukraine > caucasus", ()),
+        ("noncombat_move", "1 tank germany > eastern europe", (fallen,)),
+        ("noncombat_move", "rest of inf germany > eastern europe", (otherwise,)),
+        (
+            "noncombat_move",
+            "1 ftr germany > ukraine",
+            (otherwise, Test((Condition(LEFT, "ukraine", number=2),))),
+        ),
+        ("mobilize", "place all in germany", ()),
+        ("collect_income", "end", ()),
+    ]
+    assert {clause.about for clause in clauses} == {"fight", "press", "casualties", "submerge"}
+    assert reading(germany, "germany", plain) == (sheet, clauses, plain), "what is sealed is read as the same"
+
+
+def test_it_is_kept_as_it_is(germany: Loaded) -> None:
+    order = sealed(germany, f"only if caucasus stands as now\n{SHEET}")
+    assert read_secrets(write_secrets([order])) == (order,)
+    assert order.sheet is not None and order.sheet.memory == {"caucasus": "soviet_union; 1 soviet_union infantry"}
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("", "one order a line"),
+        ("dance", "Line 1, “dance”"),
+        ("buy 1 inf\nif the moon is full: 1 inf ukraine > caucasus", "Line 2.*is no condition"),
+        ("else 1 inf ukraine > caucasus", "behind no `if`"),
+        ("if caucasus:\nend turn", "Nothing stands under"),
+        ("1 inf ukraine > caucasus if ukraine and not ukraine", "can never come"),
+        ("if ukraine: 1 inf germany > poland if not ukraine", "can never come"),
+        ("1 inf ukraine > caucasus\nbuy 1 inf", "comes too late: purchase"),
+        ("buy 1 inf\nbuy 2 inf", "two purchases for the same moment"),
+        ("buy 1 inf\nonly if ukraine", "before everything else"),
+        ("1 inf ukraine > atlantis", "atlantis"),
+        ("all but 2 ukraine > caucasus", "Say which units stay"),
+        ("buy 1 inf\n" * 61, "at most 60"),
+        ("1 inf ukraine > caucasus # " + "x" * 1600, "signs"),
+    ],
+)
+def test_what_cannot_be_kept_is_answered_by_a_sentence(germany: Loaded, text: str, why: str) -> None:
+    with pytest.raises(Unclear, match=why):
+        reading(germany, "germany", text)
+
+
+def test_it_is_played_phase_by_phase_where_the_attack_succeeds(germany: Loaded) -> None:
+    told, left, after = played(germany, sealed(germany, SHEET), [6, 6, 6, 1, 6, 6])
+    assert told == [
+        *("purchase 3 1", "end_phase", "move 3 2 caucasus", "end_phase", "battle", "end_phase"),
+        *("move 1 eastern_europe", "end_phase", "place 3 1", "end_phase"),
+    ]
+    assert left == {} and after.game.state.power == "united_kingdom"
+    assert after.game.state.owners["caucasus"] == "germany"
+
+
+def test_else_is_played_where_it_fails(germany: Loaded) -> None:
+    told, left, _ = played(germany, sealed(germany, f"press 1 rounds\n{SHEET}"), [6] * 6)
+    assert told[-5:] == ["move 3 eastern_europe", "move 1 ukraine", "end_phase", "place 3 1", "end_phase"]
+    assert "move 1 eastern_europe" not in told
+    assert left == {}
+
+
+def test_what_does_not_fit_is_left_with_a_reason(germany: Loaded) -> None:
+    amounts = "all but 5 inf ukraine > caucasus\nas many inf as fit ukraine > caucasus"
+    text = f"buy 40 tanks\n9 inf ukraine > caucasus\n{amounts}"
+    told, left, _ = played(germany, sealed(germany, f"{text}\nend combat move"), [])
+    assert told == ["end_phase", "move 1 2 caucasus", "move 5 caucasus", "end_phase"]
+    assert sorted(left) == [1, 2]
+    assert all(why and "{" not in why for why in left.values())
+
+
+def test_it_goes_on_where_the_record_stands(germany: Loaded) -> None:
+    """Whatever was written down is not played again, and what was not, is."""
+    order = sealed(germany, SHEET)
+    _, _, bought = played(germany, order, [], most=1)
+    step = next_of_sheet(bought, order)
+    assert step.line == {"by": "germany", "do": "end_phase", "note": "sealed order 1, line 0.1"}
+    first = next_of_sheet(germany, order).line
+    assert first is not None and (first["do"], first["note"]) == ("purchase", "sealed order 1, line 1.1")
+
+
+def test_it_waits_where_the_board_has_changed(germany: Loaded) -> None:
+    order = sealed(germany, "only if caucasus stands as now and nobody has attacked me\nbuy 1 inf")
+    assert why_it_waits(germany, order, "germany") == ""
+    assert order.sheet is not None
+    other = replace(order, sheet=replace(order.sheet, memory={"caucasus": "germany", "": "ukraine=99"}))
+    assert "Caucasus stands as it did" in why_it_waits(germany, other, "germany")
+    assert "nobody has attacked you" in why_it_waits(germany, other, "germany")
+    edited = replace(germany, notes=((3, EDITED),))
+    assert "host has changed" in why_it_waits(edited, order, "germany")
+    assert why_it_waits(edited, replace(order, sheet=replace(order.sheet, since=3)), "germany") == ""
+    assert next_of_sheet(germany, replace(order, turn="2.germany")).line is None
+    assert Sheet().held == ""
