@@ -18,6 +18,10 @@ GoalMark = Literal["held", "near", "open", "paid"]
 SideName = Literal["attacker", "defender"]
 
 
+class NoMapError(LookupError):
+    """The board has no drawn map."""
+
+
 @dataclass(frozen=True, order=True)
 class Cargo:
     """Units aboard a ship."""

@@ -10,7 +10,7 @@ import signal
 import sys
 from typing import Any
 
-from bot import __version__
+from bot import __version__, loading
 from bot.config import Settings
 from bot.dice.sources import Randomness
 from bot.discord_ui.client import SandtableBot
@@ -24,6 +24,7 @@ from bot.store import Database, open_database
 from bot.store.games import counted
 from bot.store.postgres.address import password_of, place_of
 
+loading.done()
 log = logging.getLogger(__name__)
 
 PROMPT = 0.0002

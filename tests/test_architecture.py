@@ -62,7 +62,7 @@ LAYERS = {
         ("__main__",),
     ),
     "bot": (
-        ("people_first", "process_memory", "secret_files", "shards"),
+        ("loading", "people_first", "process_memory", "secret_files", "shards"),
         ("", "clock", "computers", "config", "lru", "presence", "release", "scene", "wish"),
         ("store",),
         ("facts", "wording"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from functools import cache
 
 from pydantic import TypeAdapter
 
@@ -15,13 +16,17 @@ from bot.wording.speech import clipped
 from engine.events import PhaseBegan, Purchased
 from engine.players.aims import Aim
 
-_AIM = TypeAdapter(Aim)
+
+@cache
+def _aims() -> TypeAdapter[Aim]:
+    """Made when first needed: what it takes is no matter of starting."""
+    return TypeAdapter(Aim)
 
 
 def with_more(loaded: Loaded, aim: Aim) -> str:
     """What a computer wants with the turn that runs, with what it wants now, as it is kept."""
     before = _read_aim(loaded, turn_name(loaded.game)) if _has_ordered(loaded) else None  # of one gone back on: nothing
-    return _AIM.dump_json(replace(before or Aim(), bought=_bought(loaded)).with_more(aim)).decode()
+    return _aims().dump_json(replace(before or Aim(), bought=_bought(loaded)).with_more(aim)).decode()
 
 
 def _has_ordered(loaded: Loaded) -> bool:
@@ -38,7 +43,7 @@ def _bought(loaded: Loaded) -> dict[str, int]:
 def _read_aim(loaded: Loaded, turn: str) -> Aim | None:
     """What a computer wanted with a turn, if it has said so."""
     text = loaded.computers.aims.get(turn)
-    return None if text is None else _AIM.validate_json(text)
+    return None if text is None else _aims().validate_json(text)
 
 
 def with_aim(message: Message, after: Loaded) -> Message:

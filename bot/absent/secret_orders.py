@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from pydantic import TypeAdapter
 
@@ -39,12 +40,15 @@ class SecretOrder:
         return secret_note(self.number, self.salt, self.text)
 
 
-_SECRETS: TypeAdapter[tuple[SecretOrder, ...]] = TypeAdapter(tuple[SecretOrder, ...])
+@cache
+def _orders() -> TypeAdapter[tuple[SecretOrder, ...]]:
+    """Made when first needed: what it takes is no matter of starting."""
+    return TypeAdapter(tuple[SecretOrder, ...])
 
 
 def write_secrets(secrets: Sequence[SecretOrder]) -> str:
-    return _SECRETS.dump_json(tuple(secrets), exclude_defaults=True).decode()
+    return _orders().dump_json(tuple(secrets), exclude_defaults=True).decode()
 
 
 def read_secrets(text: str | None) -> tuple[SecretOrder, ...]:
-    return _SECRETS.validate_json(text) if text else ()
+    return _orders().validate_json(text) if text else ()

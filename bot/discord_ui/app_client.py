@@ -3,7 +3,7 @@ interactions have come: Discord may bring one again, after a connection was resu
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import discord
 
@@ -15,7 +15,9 @@ from bot.lru import Lru
 from bot.monitoring.clock_drift import ClockDrift
 from bot.monitoring.condition import ShardCondition, condition
 from bot.shards import Shards
-from bot.web.live.server import BoardServer
+
+if TYPE_CHECKING:
+    from bot.web.live.server import BoardServer
 
 
 class AppClient(discord.Client):

@@ -9,7 +9,7 @@ import json
 import logging
 import math
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import discord
 from discord import app_commands
@@ -39,9 +39,11 @@ from bot.shards import ALL, Shards
 from bot.store import Database, settings
 from bot.store.errors import StoreError
 from bot.table.lobby import UNLIMITED
-from bot.web.live.server import BoardServer
 from bot.wording import starting as start_texts
 from bot.wording.languages import LANGUAGES, Table
+
+if TYPE_CHECKING:
+    from bot.web.live.server import BoardServer
 
 log = logging.getLogger(__name__)
 
@@ -105,7 +107,7 @@ class SandtableBot(AppClient):
         page = HealthPage(self.app.metrics, self.condition, health_port or 0, health_host, alive)
         self.page = None if health_port is None else page
         door = ActivityDoor(self, board.secret) if board and board.secret else None
-        self.board = None if board is None else BoardServer(self.app, board, door)
+        self.board = None if board is None else self._board_server(board, door)
         self.launches = door is not None
         watch = ShardWatch(store.claims, shards, self.app.metrics)
         self.hand_over = HandOver(watch, lambda: self.hears, take_over, PATIENT if hasty else HOLDS)
@@ -114,6 +116,11 @@ class SandtableBot(AppClient):
         self.tree = Tree(self)
         add_all(self.tree)
         self._jobs: list[asyncio.Task[None]] = []
+
+    def _board_server(self, board: BoardAddress, door: ActivityDoor | None) -> BoardServer:
+        from bot.web.live.server import BoardServer  # a web server and all it shows: only for hosts who have it
+
+        return BoardServer(self.app, board, door)
 
     async def setup_hook(self) -> None:
         await self._must_have_sessions_left()

@@ -5,7 +5,6 @@ from __future__ import annotations
 from bot.discord_ui.app_client import Interaction
 from bot.loaded import Loaded
 from bot.messages.message import Picture
-from bot.rendering import draw
 from bot.scene import Scene, Theme
 from bot.store import settings
 
@@ -14,6 +13,8 @@ MOST_PICTURES = 10  # that one message takes
 
 def regions_of(loaded: Loaded) -> dict[str, tuple[str, ...]]:
     """The named regions of a game's board; none if it has no map."""
+    from bot.rendering import draw  # Pillow is loaded when something is drawn
+
     try:
         return draw.theatres(loaded.game.state.board.id)
     except LookupError:
@@ -22,6 +23,8 @@ def regions_of(loaded: Loaded) -> dict[str, tuple[str, ...]]:
 
 def phone_pictures(scene: Scene) -> list[Picture]:
     """A map as pictures for a phone, each of two panels: it swipes through them."""
+    from bot.rendering import draw
+
     try:
         scenes = draw.phone_scenes(scene)[:MOST_PICTURES]
     except draw.NoMapError:

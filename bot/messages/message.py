@@ -7,6 +7,7 @@ restart, an undo, or a day without network.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Literal
 
 from pydantic import TypeAdapter
@@ -122,12 +123,15 @@ class Message:
     leaves: tuple[Row, ...] = ()
 
 
-_MESSAGE = TypeAdapter(Message)
+@cache
+def _messages() -> TypeAdapter[Message]:
+    """Made when first needed: what it takes is no matter of starting."""
+    return TypeAdapter(Message)
 
 
 def write_message(message: Message) -> str:
-    return _MESSAGE.dump_json(message, exclude_defaults=True).decode()
+    return _messages().dump_json(message, exclude_defaults=True).decode()
 
 
 def read_message(text: str) -> Message:
-    return _MESSAGE.validate_json(text)
+    return _messages().validate_json(text)

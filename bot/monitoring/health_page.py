@@ -10,14 +10,16 @@ from __future__ import annotations
 import json
 from collections.abc import Awaitable, Callable
 from http import HTTPStatus
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import aiohttp
-from aiohttp import web
 from yarl import URL
 
 from bot.monitoring.condition import READY
 from bot.monitoring.metrics import Metrics
+
+if TYPE_CHECKING:
+    from aiohttp import web
 
 Facts = dict[str, Any]
 PARTS = ("gateway", "database", "disk")
@@ -53,6 +55,8 @@ class HealthPage:
         return int(self._runner.addresses[0][1])
 
     async def start(self) -> None:
+        from aiohttp import web  # heavy, and not every host wants the page
+
         app = web.Application()
         app.router.add_get("/health", self._health)
         for part in PARTS:
@@ -91,6 +95,8 @@ class HealthPage:
         return answer
 
     async def _numbers(self, request: web.Request) -> web.Response:
+        from aiohttp import web
+
         await self._look()
         return web.Response(body=self._metrics.text(), headers={"Content-Type": "text/plain; version=0.0.4"})
 
@@ -109,5 +115,7 @@ async def is_alive_at(port: int, host: str = LOCAL) -> bool:
 
 
 def _told(facts: Facts, well: bool) -> web.Response:
+    from aiohttp import web
+
     text = json.dumps(facts, sort_keys=True)
     return web.Response(text=text, status=200 if well else 503, content_type="application/json")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cache
 
 from pydantic import TypeAdapter, ValidationError
 
@@ -55,17 +56,20 @@ class Alarm:
     due: int
 
 
-_TEXT = TypeAdapter(Presence)
+@cache
+def _texts() -> TypeAdapter[Presence]:
+    """Made when first needed: what it takes is no matter of starting."""
+    return TypeAdapter(Presence)
 
 
 def write_presence(presence: Presence) -> str:
-    return _TEXT.dump_json(presence, exclude_defaults=True).decode()
+    return _texts().dump_json(presence, exclude_defaults=True).decode()
 
 
 def read_presence(text: str | None) -> Presence:
     """What was kept; a text of another version counts as nothing, since no game may fail for it."""
     try:
-        return _TEXT.validate_json(text) if text else Presence()
+        return _texts().validate_json(text) if text else Presence()
     except ValidationError:
         return Presence()
 

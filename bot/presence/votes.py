@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import cache
 from typing import Literal
 
 from pydantic import TypeAdapter
@@ -34,16 +35,19 @@ class Vote:
     """The side whose affair it is; nothing if it is everybody's."""
 
 
-_TEXT = TypeAdapter(Vote)
+@cache
+def _texts() -> TypeAdapter[Vote]:
+    """Made when first needed: what it takes is no matter of starting."""
+    return TypeAdapter(Vote)
 
 
 def write_vote(vote: Vote) -> str:
     """What is asked. Who has said what to it is kept beside it."""
-    return _TEXT.dump_json(vote, exclude={"cast"}).decode()
+    return _texts().dump_json(vote, exclude={"cast"}).decode()
 
 
 def read_vote(text: str, cast: Mapping[str, str]) -> Vote:
-    return replace(_TEXT.validate_json(text), cast=dict(cast))
+    return replace(_texts().validate_json(text), cast=dict(cast))
 
 
 def voted(vote: Vote, user: str, choice: str) -> Vote:

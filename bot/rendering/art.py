@@ -13,16 +13,13 @@ from typing import Any
 from PIL import Image, ImageChops
 
 from bot.rendering import palette
+from bot.scene import NoMapError
 
 MAPS = Path(__file__).resolve().parents[2] / "assets" / "maps"
 MOST_BOARDS = 2  # whose pixels are kept
 PLANE = 256  # numbers of spaces in one plane of the index: lands are all in the first
 Spot = tuple[int, int]
 Box = tuple[int, int, int, int]
-
-
-class NoMapError(LookupError):
-    """The board has no drawn map."""
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import cache
 
 from pydantic import TypeAdapter
 
@@ -48,15 +49,18 @@ class Auction:
         return bool(self.bids)
 
 
-_AUCTION = TypeAdapter(Auction)
+@cache
+def _auctions() -> TypeAdapter[Auction]:
+    """Made when first needed: what it takes is no matter of starting."""
+    return TypeAdapter(Auction)
 
 
 def write_auction(auction: Auction) -> str:
-    return _AUCTION.dump_json(auction, exclude_defaults=True).decode()
+    return _auctions().dump_json(auction, exclude_defaults=True).decode()
 
 
 def read_auction(text: str | None) -> Auction | None:
-    return _AUCTION.validate_json(text) if text else None
+    return _auctions().validate_json(text) if text else None
 
 
 def opened(auction: Auction, bids: Mapping[str, Bid], seated: int) -> Auction:

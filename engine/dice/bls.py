@@ -6,8 +6,6 @@ The hash-to-curve tag is always named: with another tag a genuine beacon fails, 
 from dataclasses import dataclass
 from typing import Any
 
-from engine.dice.pairing import is_signed_plainly
-
 try:
     import py_arkworks_bls12381 as library  # pyright: ignore[reportMissingTypeStubs]
 except ImportError:  # no wheel for this platform: slower, but the same verdicts
@@ -38,6 +36,8 @@ def is_signed(scheme: Scheme, key: str, message: bytes, signature: str) -> bool:
         if len(raw) != (48 if scheme.on_g1 else 96) or raw[0] & 0x40:
             return False
         if curve is None and scheme.on_g1:
+            from engine.dice.pairing import is_signed_plainly  # its tables take time to make
+
             return is_signed_plainly(public, message, raw, scheme.dst)
         return pairs_up(scheme, public, message, raw)
     except ValueError:

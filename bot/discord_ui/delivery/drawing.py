@@ -17,12 +17,9 @@ from bot.discord_ui.delivery.film_desk import FilmDesk
 from bot.lru import Lru
 from bot.messages.message import File, Picture
 from bot.process_memory import give_back
-from bot.rendering import battle, briefing, chart, draw, film, league, politics, unit_table
+from bot.scene import NoMapError
 from bot.scenes.battles import battle_odds
 from bot.store.outside import must_be_outside
-from bot.web.replay_file import replay_file
-from bot.wording import alt_text
-from bot.wording.league.pictures import alt_league
 
 log = logging.getLogger(__name__)
 MOST_KEPT = 24
@@ -53,7 +50,7 @@ class Drawing:
                 continue  # there was nothing to tell
             try:
                 image, alt = await self._beside_the_loop(await with_odds(picture))
-            except draw.NoMapError:
+            except NoMapError:
                 continue
             except Exception:
                 log.exception("a picture could not be drawn", extra={"picture": picture.name})
@@ -87,8 +84,10 @@ class Drawing:
 
     def draw_anew(self, picture: Picture) -> tuple[bytes, str]:
         """The image and its alt text."""
+        from bot.discord_ui.delivery.drawn_picture import drawn_picture  # Pillow is loaded when something is drawn
+
         began = perf_counter()
-        image, alt = _draw(picture)
+        image, alt = drawn_picture(picture)
         self._timed(picture.name, perf_counter() - began)
         return image, alt
 
@@ -112,26 +111,3 @@ def _kind(picture: Picture) -> str:
     if picture.replay is not None:
         return "html"
     return "gif" if picture.film else "png"
-
-
-def _draw(picture: Picture) -> tuple[bytes, str]:
-    if picture.replay is not None:
-        return replay_file(picture.replay)
-    if picture.battle is not None:
-        return battle.render_battle(picture.battle), alt_text.alt_battle(picture.battle)
-    if picture.economy is not None:
-        return chart.render_economy(picture.economy), alt_text.alt_economy(picture.economy)
-    if picture.units is not None:
-        return unit_table.render_units(picture.units), alt_text.alt_units(picture.units)
-    if picture.league is not None:
-        return league.render_league(picture.league), alt_league(picture.league)
-    if picture.politics is not None:
-        return politics.render_politics(picture.politics), alt_text.alt_politics(picture.politics)
-    if picture.film:
-        return film.render_film(picture.film), alt_text.alt_film(picture.film)
-    if picture.briefing is not None:
-        return briefing.render_briefing(picture.briefing), alt_text.alt_briefing(picture.briefing)
-    assert picture.map is not None  # noqa: S101  (a picture is one of these)
-    if picture.whole:
-        return draw.render_map(picture.map), alt_text.alt_map(picture.map)
-    return draw.render_crop(picture.map), alt_text.alt_crop(picture.map, draw.shown(picture.map))

@@ -1,0 +1,32 @@
+"""What the bot's start does without: whoever restarts it a hundred times a day, or has little memory, notices."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+
+HEAVY = ("PIL", "numpy", "aiohttp.web", "bot.web", "bot.rendering", "jsonschema", "engine.dice.pairing")
+TOLD = """
+import asyncio, gc, json, sys
+import bot.serve
+from bot.discord_ui.client import SandtableBot
+from bot.dice.randomness import Randomness
+from bot.store import open_database
+
+async def ready() -> None:
+    store = await open_database(":memory:")
+    client = SandtableBot(store, randomness=Randomness("local"))
+    told = {"loaded": sorted(sys.modules), "collects": gc.isenabled(), "commands": len(client.tree.get_commands())}
+    print(json.dumps(told))
+    await store.close()
+
+asyncio.run(ready())
+"""
+
+
+def test_a_bot_that_has_only_begun_has_loaded_nothing_that_draws_counts_or_serves_pages() -> None:
+    told = json.loads(subprocess.run([sys.executable, "-c", TOLD], check=True, capture_output=True).stdout)
+    assert told["commands"]
+    assert not set(HEAVY) & set(told["loaded"])
+    assert told["collects"]
