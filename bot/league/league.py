@@ -270,6 +270,8 @@ class League(Listener):
         """Bring a season on: matches of those who left go to the others, the next are paired and opened, and the card
         shows it."""
         async with self._locks[season_id]:
+            async with self.store.transaction() as tx:
+                await league.reopen_lost(tx, season_id)
             row, season = await self._now(await self.archive.row(season_id))
             if row.status == "running":
                 season = await self._paired(row, season)

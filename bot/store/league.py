@@ -107,11 +107,6 @@ async def set_status(tx: Transaction, season: str, status: SeasonStatus, at: int
     await rows(tx, f"UPDATE seasons SET status = ?, {column} = ? WHERE season = ?", status, at, season)  # noqa: S608
 
 
-async def set_law(tx: Transaction, season: str, law: str) -> None:
-    """While it forms. The database itself refuses it later: raises StoreError."""
-    await rows(tx, "UPDATE seasons SET law = ? WHERE season = ?", law, season)
-
-
 async def set_message(tx: Transaction, season: str, message: str) -> None:
     """Where the season's card stands."""
     await rows(tx, "UPDATE seasons SET message = ? WHERE season = ?", message, season)
@@ -201,10 +196,13 @@ async def reopen(tx: Transaction, season: str, match: str) -> None:
     )
 
 
-async def swap(tx: Transaction, season: str, match: str, axis: str, allies: str) -> None:
-    """Who turned out to play which side."""
+async def reopen_lost(tx: Transaction, season: str) -> None:
+    """Matches whose game was deleted before it was decided are to be played in a new one."""
     await rows(
-        tx, "UPDATE matches SET axis = ?, allies = ? WHERE season = ? AND match = ?", axis, allies, season, match
+        tx,
+        "UPDATE matches SET game = NULL, channel = NULL WHERE season = ? AND winner IS NULL AND game IS NOT NULL "
+        "AND game NOT IN (SELECT game FROM games)",
+        season,
     )
 
 

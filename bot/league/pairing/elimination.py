@@ -118,11 +118,6 @@ def champion(bracket: Sequence[Filled]) -> str | None:
     return bracket[-1].winner
 
 
-def out(bracket: Sequence[Filled], person: str) -> bool:
-    """Whether somebody has no match left to play."""
-    return champion(bracket) != person and not any(one.winner is None and person in one.people for one in bracket)
-
-
 def _needed(final: Filled) -> bool:
     """Whether the final has to be played again: it was won by the one who had lost before."""
     return final.winner is not None and BYE not in final.people and final.winner == final.people[1]

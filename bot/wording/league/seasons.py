@@ -45,7 +45,6 @@ CHALLENGED = "The challenge stands: match {match}."
 NO_MATCH = "There is no such match."
 DECIDED = "This match is decided already."
 NOT_THEIRS = "Only the two who play a match can win it."
-WITHDRAWN = "has left the season"
 RULED = "Ruling {number}: {text}"
 CARD_TITLE = "{name} · {form} · {book}"
 FORMS = {

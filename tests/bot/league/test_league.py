@@ -235,6 +235,10 @@ async def test_what_the_last_run_left_undone_is_taken_up(club: Club, manager: Pe
     await settled(club)
     played = [match for match in (await matches(club)).values() if match.allies]
     assert len(played) == 3 and all(match.game for match in played)
+    async with club.app.store.transaction() as tx:
+        await games.delete(tx, played[2].game or "")
+    await club.app.league.take_up()
+    assert (await matches(club))[played[2].match].game not in (None, played[2].game), "its game was deleted"
     first = played[0]
     club.app.league.written = lambda done: None  # type: ignore[method-assign]
     await to_round_2(club, first.game or "")
