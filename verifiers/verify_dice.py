@@ -219,10 +219,10 @@ class BadPoint(ValueError):
 
 def root(square: int) -> int:
     """A square root in the field. Raises BadPoint for what is no square."""
-    found = pow(square, (P + 1) // 4, P)
-    if found * found % P != square % P:
+    candidate = pow(square, (P + 1) // 4, P)
+    if candidate * candidate % P != square % P:
         raise BadPoint("not on the curve")
-    return found
+    return candidate
 
 
 def double(point: Jacobian) -> Jacobian:
@@ -384,9 +384,9 @@ def root2(square: Fp2) -> Fp2:
             real = root(part)
         except BadPoint:
             continue
-        found = real, square[1] * pow(2 * real, -1, P) % P
-        if times2(found, found) == (square[0] % P, square[1] % P):
-            return found
+        candidate = real, square[1] * pow(2 * real, -1, P) % P
+        if times2(candidate, candidate) == (square[0] % P, square[1] % P):
+            return candidate
     raise BadPoint("not on the curve")
 
 

@@ -79,7 +79,9 @@ class Told:
     """Orders and questions in words (`wording.speech.OrderWords`)."""
 
     def sentence(self, line: Line, say: Speech) -> str:
-        return _BY_NAME[line["do"]].sentence(line, say)
+        """What a line says. A line of a newer version, which this one does not know, has its own name."""
+        order = _BY_NAME.get(line["do"])
+        return words(line["do"]) if order is None else order.sentence(line, say)
 
     def label(self, line: Line, ask: Ask, say: Speech) -> str:
         return _BY_NAME[line["do"]].label(line, ask, say)

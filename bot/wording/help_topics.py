@@ -178,6 +178,13 @@ TOPICS = (
         "history log record past summary forum triplea csv json recap replay film gif lines since changed news what",
     ),
     Topic(
+        "Leagues and ratings",
+        (commands.LEAGUE_JOIN, commands.LEAGUE_STANDINGS, commands.LEAGUE_CARD, commands.LEAGUE_RUN_NEW),
+        "Seasons with a table or a bracket, ratings that say why they are what they are; organisers open them and "
+        "take results from other hosts.",
+        "league leagues season ladder swiss bracket rating ratings card standings challenge tournament trust export",
+    ),
+    Topic(
         "Objectives",
         (commands.GAME_OBJECTIVES, commands.RULES),
         "What pays extra income, and what is missing; only some editions have them.",

@@ -12,7 +12,7 @@ import pytest
 
 from tests.standin.tiny_bot import TinyBot, picture
 from tests.standin.wire import Wire
-from tests.support.discord import ROOT, Table, bot_process, lay_table, running
+from tests.support.discord import Table, bot_process, lay_table, running
 from tests.support.standin import CannotDo, StandIn
 from tests.support.standin.connect import TOKEN, connect, connect_from_environment
 
@@ -237,4 +237,3 @@ async def test_two_servers_after_each_other(table: Table) -> None:
         with pytest.raises(CannotDo):
             await second.alice.slash(second.room, "nonsense")
     await other.stop()
-    assert (ROOT / "bot" / "standin").is_dir()
