@@ -4,7 +4,8 @@
 
 Both trees are measured by one script in a process each, in turns, so that a busy machine slows both alike: only the
 ratios say something. Figures are processor time of a warm process; those of the command line are time on the wall. The
-aims are of the machine on which the other commit took what stands under `then`; `aim x` is the ratio they came to.
+aims are of the machine on which the other commit took what stands under `then`; `aim x` is the ratio they came to;
+`yards`: what it takes now, in yardsticks of the same run. What an old commit does not have is `nan`.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from __future__ import annotations
 import argparse
 import io
 import json
+import math
 import os
 import shutil
 import statistics
@@ -43,9 +45,16 @@ class Aim:
     then: float | None = None
 
 
+YARDSTICK = "yardstick"
 AIMS = (
+    Aim(YARDSTICK, "the yardstick: 100,000 sums in a table"),
     Aim("legal 1941", "all legal lines, opening combat move, 1941", 15, 260),
     Aim("legal revised", "all legal lines, opening combat move, Revised", 25, 450),
+    Aim("legal 1942second", "all legal lines, opening combat move, 1942 Second"),
+    Aim("legal anniversary", "all legal lines, opening combat move, Anniversary"),
+    Aim("legal europe1940", "all legal lines, opening combat move, Europe"),
+    Aim("legal global1940", "all legal lines, opening combat move, Global"),
+    Aim("kept global1940", "a position of Global copied, saved and hashed", 2),
     Aim("legal abc", "all legal lines, opening advance, ABC"),
     Aim("destinations 1941", "destinations of one stack, 1941", 2),
     Aim("destinations revised", "destinations of one stack, Revised", 2),
@@ -82,7 +91,8 @@ class Measured:
 
     def median(self, name: str) -> float:
         """The median over the rounds, of a figure of several parts the mean over its parts."""
-        return statistics.mean(statistics.median(times) for times in zip(*self.times[name], strict=True))
+        parts = [statistics.median(times) for times in zip(*self.times[name], strict=True)]
+        return statistics.mean(parts) if parts else math.nan
 
     def worst(self, name: str) -> float:
         """The median of the part that takes longest."""
@@ -134,12 +144,15 @@ def compare(commit: str, rounds: int) -> tuple[Measured, Measured]:
 
 def table(commit: str, before: Measured, now: Measured) -> str:
     """A line for every figure; a second one for the slowest part of those that have parts."""
-    lines = [f"{'milliseconds':52}{commit[:9]:>10}{'now':>10}{'ratio':>9}{'aim':>8}{'aim x':>8}"]
+    lines = [f"{'milliseconds':52}{commit[:9]:>10}{'now':>10}{'ratio':>9}{'aim':>8}{'aim x':>8}{'yards':>8}"]
+    yard = now.median(YARDSTICK)
     for aim in AIMS:
         wanted = f"{aim.wanted:g}" if aim.wanted else ""
         ratio = f"{aim.then / aim.wanted:.1f}" if aim.wanted and aim.then else ""
         was, takes = before.median(aim.name), now.median(aim.name)
-        lines.append(f"{aim.says:52}{was:10.2f}{takes:10.2f}{was / takes:8.1f}x{wanted:>8}{ratio:>8}")
+        lines.append(
+            f"{aim.says:52}{was:10.2f}{takes:10.2f}{was / takes:8.1f}x{wanted:>8}{ratio:>8}{takes / yard:8.2f}"
+        )
         if len(now.times[aim.name][0]) > 1:
             was, takes = before.worst(aim.name), now.worst(aim.name)
             lines.append(f"{'    the slowest of them':52}{was:10.2f}{takes:10.2f}{was / takes:8.1f}x{wanted:>8}")

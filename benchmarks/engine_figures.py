@@ -8,6 +8,7 @@ and later commits alike, so it uses what has to last: `from engine import ...`, 
 from __future__ import annotations
 
 import gc
+import hashlib
 import json
 import os
 import subprocess
@@ -19,6 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from engine import Dice, Game, Script, new, read_action, read_header, replay
+from engine.errors import Refused
 from engine.legal import legal_lines, movable, origins
 
 try:
@@ -62,13 +64,42 @@ def again(game: Game) -> Game:
     return from_bytes(to_bytes(game), game.header)
 
 
-def legal(edition: str, phase: str = "combat_move") -> Figure:
-    """All legal lines at the beginning of Japan's first movement phase, the longest list of an opening."""
-    game = opening(edition, "japan", phase)
+def legal(edition: str, phase: str = "combat_move", power: str = "japan") -> Figure:
+    """All legal lines at the beginning of a first movement phase; Japan's is the longest list of most openings."""
+    game = opening(edition, power, phase)
 
     def measure() -> Iterator[float]:
         fresh = again(game)
         yield timed(lambda: legal_lines(fresh))
+
+    return measure
+
+
+def yardstick() -> Figure:
+    """A fixed piece of plain Python: what other figures are divided by to be told on any machine."""
+
+    def measure() -> Iterator[float]:
+        yield timed(_count)
+
+    return measure
+
+
+def _count() -> None:
+    known: dict[int, int] = {}
+    for number in range(100_000):
+        known[number & 1023] = known.get(number & 1023, 0) + number
+
+
+def kept(edition: str) -> Figure:
+    """A position copied, written down as bytes, and these hashed, as it is for every action."""
+    game = opening(edition, "japan", "combat_move")
+
+    def keep() -> None:
+        game.state.copy()
+        hashlib.sha256(to_bytes(game)).digest()
+
+    def measure() -> Iterator[float]:
+        yield timed(keep)
 
     return measure
 
@@ -153,6 +184,12 @@ def started(*arguments: str) -> Figure:
 FIGURES: dict[str, Callable[[], Figure]] = {
     "legal 1941": lambda: legal("1941"),
     "legal revised": lambda: legal("revised"),
+    "yardstick": yardstick,
+    "legal 1942second": lambda: legal("1942second"),
+    "legal anniversary": lambda: legal("anniversary"),
+    "legal europe1940": lambda: legal("europe1940", power="germany"),
+    "legal global1940": lambda: legal("global1940"),
+    "kept global1940": lambda: kept("global1940"),
     "legal abc": lambda: legal("abc", "advance"),
     "destinations 1941": lambda: autocomplete("1941"),
     "destinations revised": lambda: autocomplete("revised"),
@@ -172,9 +209,14 @@ def main() -> int:
     known: dict[str, Figure] = {}
     for line in sys.stdin:
         name = json.loads(line)
-        if name not in known:
-            known[name] = FIGURES[name]()
-            list(known[name]())  # the first time reads tables and fills caches
+        try:
+            if name not in known:
+                known[name] = FIGURES[name]()
+                list(known[name]())  # the first time reads tables and fills caches
+        except (LookupError, ValueError, Refused):  # an edition that an old commit does not have
+            sys.stdout.write("[]\n")
+            sys.stdout.flush()
+            continue
         gc.collect()
         sys.stdout.write(json.dumps(list(known[name]())) + "\n")
         sys.stdout.flush()

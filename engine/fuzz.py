@@ -1,7 +1,8 @@
 """Random legal games, every invariant checked after every action.
 
 Units and money are conserved, cargo fits, a refused or drafted action changes nothing, a snapshot comes back as the
-same position, the record replays to the same bytes, and nothing but a refusal ever comes out of `play`.
+same position, what is listed as legal is what playing accepts, the record replays to the same bytes, and nothing but a
+refusal ever comes out of `play`.
 """
 
 import json
@@ -10,11 +11,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engine import invariants
-from engine.dice.roller import Dice
+from engine.dice.roller import Dice, OutOfDice, no_dice
 from engine.editions import edition as find_edition
 from engine.errors import Refused
 from engine.game import Game, new
-from engine.legal import offers
+from engine.legal import offers, sampled_moves
 from engine.playback.replay import completed, replay
 from engine.playback.snapshot import from_bytes, to_bytes
 from engine.playback.state_json import state_text
@@ -23,6 +24,8 @@ from engine.players.random import Random, RandomPlayer
 from engine.record import read_action, read_header
 
 MOST_ACTIONS = 4000
+MOST_LOOKS = 40
+"""How many moves of a position are played to see whether they are legal, as looking says."""
 
 
 @dataclass(slots=True)
@@ -97,6 +100,7 @@ class _Run:
             if step % 50 == 0:
                 self.nonsense()
                 self.snapshot()
+                self.looks()
             done += (self.game.state.round, self.game.state.power) != before
         self.report.turns += done
         self.replays()
@@ -141,6 +145,20 @@ class _Run:
                     raise invariants.Broken("a refusal without a sentence") from None
             if to_bytes(self.game) != before:
                 raise invariants.Broken("a refused line changed the position")
+
+    def looks(self) -> None:
+        """What is listed as legal is what playing accepts: what looking keeps of a position, playing does not know."""
+        if self.game.state.pending or self.game.state.winner:
+            return
+        sampled = Random(len(self.lines)).shuffled(list(sampled_moves(self.game)))[:MOST_LOOKS]
+        for line, listed in sampled:
+            try:
+                self.game.play(read_action(line), Dice(no_dice), as_chosen=True)
+                played = True
+            except (Refused, OutOfDice) as stopped:
+                played = isinstance(stopped, OutOfDice)
+            if played != listed:
+                raise invariants.Broken(f"{line} is {'' if listed else 'not '}listed, but playing it says otherwise")
 
     def snapshot(self) -> None:
         back = from_bytes(to_bytes(self.game), self.game.header)

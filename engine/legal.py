@@ -83,20 +83,43 @@ def move_line(game: Game, owner: str, units: dict[str, int], path: list[str]) ->
 def _moves(game: Game) -> Iterator[Line]:
     """Every unit by itself, to every space it may go to."""
     moves = game.phase.options(game.state)
+    if moves is not None:
+        yield from (line for line in _worth_looking(game, moves) if _path(game, moves, line) is not None)
+
+
+def sampled_moves(game: Game) -> Iterator[tuple[Line, bool]]:
+    """Moves of single units that could be thought of, with whether each is among the legal lines: to be compared with
+    what playing them says."""
+    moves = game.phase.options(game.state)
     if moves is None:
         return
+    found = list(_moves(game))
+    for line in _tries(game, moves):
+        yield line, line in found
+
+
+def _worth_looking(game: Game, moves: Options) -> Iterator[Line]:
+    for line in _tries(game, moves):
+        (kind, *_), (origin, goal) = line["units"], line["path"]
+        row = game.state.table(line.get("of", line["by"]))[kind]
+        if "mission" in line or not moves.is_pointless(line["by"], row, origin, goal):
+            yield line
+
+
+def _tries(game: Game, moves: Options) -> Iterator[Line]:
+    """Every unit by itself, to every space it might go to, on every mission it could be sent for."""
     for owner in movers(game):
-        table, left = game.state.table(owner), _most_looks(game, owner)
+        table, left, about = game.state.table(owner), _most_looks(game, owner), move_line(game, owner, {}, [])
         for origin in moves.origins(owner):
             for kind in moves.movable(owner, origin):
-                goals = moves.reachable(owner, kind, origin)
+                goals, sent = moves.reachable(owner, kind, origin), missions(game, kind)
                 if left is not None and (table[kind].is_air or table[kind].decks):
                     goals = goals[:left]
                     left -= len(goals)
                 for goal in goals:
-                    plain = move_line(game, owner, {kind: 1}, [origin, goal])
-                    lines = [plain, *(sent_for(game, plain, mission) for mission in missions(game, kind))]
-                    yield from (line for line in lines if _path(game, moves, line) is not None)
+                    plain: Line = {**about, "units": {kind: 1}, "path": [origin, goal]}
+                    yield plain
+                    yield from (sent_for(game, plain, mission) for mission in sent)
 
 
 def _most_looks(game: Game, owner: str) -> int | None:

@@ -6,10 +6,11 @@ from engine.board.control import held_since_start, is_hostile_land, present_enem
 from engine.board.facilities import range_left
 from engine.errors import Illegal
 from engine.movement.landing import STRICT, Flier, LandingPlaces, fliers_of, group_can_land
-from engine.movement.rules import ESCORT, Order
+from engine.movement.rules import ESCORT, MovementRules, Order
 from engine.movement.scrambling import may_be_defended
 from engine.movement.selection import advance, choose, steps_of
-from engine.state import Unit
+from engine.movement.survey import Survey
+from engine.state import State, Unit
 from engine.state.unit import PARADROP
 from engine.units.kinds import Kind
 from engine.units.traits import Trait
@@ -49,7 +50,7 @@ def check_flight(order: Order) -> list[Unit]:
 
 def _check_way(order: Order) -> None:
     """What they are sent for exists, and nothing on their way is closed to them. Raises Illegal."""
-    for space in order.path[1:]:
+    for space in () if order.searched else order.path[1:]:
         rule = order.rules.may_enter(order.state, space, order.power, flying=True, through=space != order.goal)
         if rule is not None:
             raise Illegal(rule, space=space)
@@ -61,12 +62,17 @@ def _check_way(order: Order) -> None:
 def _check_free(order: Order) -> None:
     """Who is aboard a damaged carrier stays there until it is repaired [Europe 1940: Aircraft Carriers].
     Raises Illegal."""
-    state = order.state
     for kind, n in order.units.items():
-        here = [unit for unit in state.own_at(order.origin, order.power) if unit.kind == kind]
-        kept = sum(1 for unit in here if unit.aboard)
-        if len(here) - kept < n <= len(here):
+        key = ("kept", order.power, order.origin, kind)
+        here, kept = order.survey.once(key, lambda: _here_and_kept(order, kind))  # noqa: B023  (called at once)
+        if here - kept < n <= here:
             raise Illegal("carrier.trapped", n=kept, kind=kind, zone=order.origin)
+
+
+def _here_and_kept(order: Order, kind: str) -> tuple[int, int]:
+    """How many of a kind are at the origin, and how many of these aboard."""
+    here = [unit for unit in order.state.own_at(order.origin, order.power) if unit.kind == kind]
+    return len(here), sum(1 for unit in here if unit.aboard)
 
 
 def _may_fly(order: Order, unit: Unit) -> bool:
@@ -107,7 +113,9 @@ def _check_target(order: Order) -> None:
     """There must be something at the end of the path for what the units are sent to do. Raises Illegal."""
     state, mission = order.state, order.action.mission
     if mission == RAID:
-        if not order.rules.raid_target(state, order.goal, order.owner, list(order.units)):
+        key = ("raided", order.owner, order.goal, *order.units)
+        kinds = list(order.units)
+        if not order.survey.once(key, lambda: order.rules.raid_target(state, order.goal, order.owner, kinds)):
             raise Illegal("raid.no_target", space=order.goal)
         _check_facility(order)
     elif mission == ESCORT:
@@ -117,7 +125,7 @@ def _check_target(order: Order) -> None:
             raise Illegal("kamikaze.no_pilots")
         if not any(state.kind(unit).is_sea for unit in present_enemies(state, order.goal, order.power)):
             raise Illegal("kamikaze.no_ship", space=order.goal)
-    elif not is_target(order) and not _escapes(order) and not _may_be_met(order):
+    elif nobody_there(state, order.rules, order.survey, order.power, order.origin, order.goal):
         raise Illegal("air.no_target", space=order.goal)
 
 
@@ -149,27 +157,31 @@ def can_escort(kind: Kind) -> bool:
     return kind.air_battle is not None and kind.raid is None
 
 
-def is_target(order: Order) -> bool:
+def nobody_there(state: State, rules: MovementRules, survey: Survey, power: str, origin: str, goal: str) -> bool:
+    """Whether there is nothing for aircraft to attack at the end of a way, nor will be, and nothing they leave."""
+    met = survey.once(("target", power, goal), lambda: is_target(state, goal, power) or _may_be_met(state, goal, power))
+    return not met and not survey.once(("escapes", power, origin), lambda: _escapes(state, rules, origin, power))
+
+
+def is_target(state: State, goal: str, power: str) -> bool:
     """Whether there is something for an air unit to attack at the end of its path."""
-    state = order.state
-    if state.board.is_sea(order.goal):
-        return bool(present_enemies(state, order.goal, order.power))
-    return is_hostile_land(state, order.goal, order.power)
+    if state.board.is_sea(goal):
+        return bool(present_enemies(state, goal, power))
+    return is_hostile_land(state, goal, power)
 
 
-def _may_be_met(order: Order) -> bool:
+def _may_be_met(state: State, goal: str, power: str) -> bool:
     """Over a friendly zone aircraft protect a landing from those who may be sent up against it; whether there is one is
     seen when the phase is left [Europe 1940: Amphibious Assaults]."""
-    return order.state.board.is_sea(order.goal) and may_be_defended(order.state, order.goal, order.power)
+    return state.board.is_sea(goal) and may_be_defended(state, goal, power)
 
 
-def _escapes(order: Order) -> bool:
+def _escapes(state: State, rules: MovementRules, zone: str, power: str) -> bool:
     """Fighters whose carrier began the turn beside enemies, or is beside them since war was declared, may simply leave
     [1941: Sea Units Starting in Enemy-Occupied Sea Zones; Europe 1940: Declaring War]."""
-    state, zone = order.state, order.origin
     if not state.board.is_sea(zone):
         return False
-    return zone in state.turn.hostile_at_start or order.rules.hostile_zone(state, zone, order.power)
+    return zone in state.turn.hostile_at_start or rules.hostile_zone(state, zone, power)
 
 
 def _check_home(order: Order, units: list[Unit]) -> None:

@@ -75,6 +75,9 @@ def _is_drop(order: Order) -> bool:
 def domains_of(order: Order) -> list[str]:
     """Air, land, sea: where the units of an order move."""
     table = order.state.table(order.power)
+    if len(order.units) == 1:
+        (kind,) = order.units
+        return [table[kind].domain]
     return sorted({table[kind].domain for kind in order.units})
 
 
@@ -208,7 +211,8 @@ def known_units(play: Play, power: str, units: dict[str, int]) -> dict[str, int]
             raise BadLine("line.unit", unit=kind)
         if units[kind] and table[kind].is_facility:
             raise Illegal("move.facility", kind=kind)
-    known = {kind: units[kind] for kind in table if units.get(kind)}
+    order = table if len(units) > 1 else units
+    known = {kind: units[kind] for kind in order if units.get(kind)}
     if not known:
         raise BadLine("line.no_units")
     return known
@@ -219,8 +223,9 @@ def known_path(play: Play, path: list[str]) -> list[str]:
     for space in path:
         if space not in play.state.board.spaces:
             raise BadLine("line.space", space=space)
-    if any(one == other for one, other in pairwise(path)):
-        raise BadLine("line.same_space", space=path[0])
+    for one, other in pairwise(path):
+        if one == other:
+            raise BadLine("line.same_space", space=path[0])
     return list(path)
 
 
@@ -237,6 +242,7 @@ def _full_path(order: Order, domains: list[str]) -> list[str]:
         return path
     if not found:
         raise Illegal("move.no_path", here=path[0], there=path[1])
+    order.searched = domains == ["air"] and not _is_drop(order)
     return found
 
 

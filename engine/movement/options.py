@@ -13,6 +13,7 @@ from engine.movement.survey import Survey
 from engine.play import Chooser, Play
 from engine.record import Move
 from engine.state import State, Unit
+from engine.units.kinds import Kind
 from engine.units.stacks import count
 
 
@@ -29,6 +30,14 @@ Foresee = Callable[[Play, Move, Survey], Foreseen]
 """Looks at a move and changes nothing. Raises Refused for one that would surely be refused."""
 
 
+Pointless = Callable[[State, Survey, str, str, str], bool]
+"""Whether flying from one space to another, with no mission, is out of the question for aircraft that a power moves."""
+
+
+def never(state: State, survey: Survey, power: str, origin: str, goal: str) -> bool:
+    return False
+
+
 def nothing_foreseen(play: Play, action: Move, survey: Survey) -> Foreseen:
     return Foreseen(list(action.path))
 
@@ -42,8 +51,13 @@ class Options:
     rules: MovementRules
     combat: bool
     foresee: Foresee = nothing_foreseen
-    survey: Survey = field(default_factory=Survey)
+    survey: Survey = field(default_factory=lambda: Survey(looking=True))
     boards_after_march: bool = False
+    pointless: Pointless = never
+
+    def is_pointless(self, power: str, kind: Kind, origin: str, goal: str) -> bool:
+        """Whether a power's order for units of a kind would surely be refused, seen without looking at it closer."""
+        return kind.is_air and self.pointless(self.state, self.survey, power, origin, goal)
 
     def foreseen(self, action: Move, chooser: Chooser) -> Foreseen:
         """What looking at a move shows; `chooser` says which equal units would go. Raises Refused."""

@@ -112,10 +112,12 @@ class Order:
     combat: bool
     action: Move
     survey: Survey = field(default_factory=Survey)
+    searched: bool = False
+    """Whether the path was looked for by the rules of flight, so that nothing on it is closed to aircraft."""
+    state: State = field(init=False, repr=False, compare=False)
 
-    @property
-    def state(self) -> State:
-        return self.play.state
+    def __post_init__(self) -> None:
+        self.state = self.play.state
 
     @property
     def owner(self) -> str:

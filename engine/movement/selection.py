@@ -26,6 +26,12 @@ def steps_of(state: State, kind: Kind, path: list[str]) -> int:
 def movement_left(order: Order, unit: Unit) -> int:
     """Spaces a unit may still go this turn; nothing if it may not move in this phase any more."""
     kind = order.state.kind(unit)
+    if not order.survey.looking or kind.rail or kind.beside:  # for these it depends on the path, or on who goes along
+        return _movement_left(order, unit, kind)
+    return order.survey.once(("left", unit.id, order.combat), lambda: _movement_left(order, unit, kind))
+
+
+def _movement_left(order: Order, unit: Unit, kind: Kind) -> int:
     left = range_left(order.state, unit)
     if kind.is_air:
         return left
@@ -82,8 +88,7 @@ def able_to_go(order: Order, kind: str, n: int, able: Callable[[Unit], bool], st
     """
     state = order.state
     need = steps_of(state, state.table(order.owner)[kind], order.path) if steps is None else steps
-    own = (u for u in state.own_at(order.origin, order.power) if u.owner == order.owner)
-    here = [u for u in own if u.kind == kind and not (u.placed and not order.trusted)]
+    here = _those_here(order, kind)
     if len(here) < n:
         raise Illegal("move.not_there", n=n, kind=kind, space=order.origin, have=len(here))
     fit = [unit for unit in here if able(unit)]
@@ -93,8 +98,21 @@ def able_to_go(order: Order, kind: str, n: int, able: Callable[[Unit], bool], st
     if len(going) < n:
         rule = "move.already_moved" if need and any(u.spent or u.phase or u.fought for u in here) else "move.too_far"
         raise Illegal(rule, n=n, kind=kind, space=order.origin, can=len(going), steps=need)
-    going.sort(key=lambda unit: (unit.hits, movement_left(order, unit), unit.id))
+    if len(going) > 1:
+        going.sort(key=lambda unit: (unit.hits, movement_left(order, unit), unit.id))
     return going
+
+
+def _those_here(order: Order, kind: str) -> list[Unit]:
+    """The units of a kind at the origin that an order could be about."""
+
+    def here() -> list[Unit]:
+        own = (u for u in order.state.own_at(order.origin, order.power) if u.owner == order.owner)
+        return [u for u in own if u.kind == kind and not (u.placed and not order.trusted)]
+
+    if not order.survey.looking:
+        return here()
+    return order.survey.once(("here", order.power, order.owner, order.origin, kind), here)
 
 
 def _whoever_went(order: Order, fit: list[Unit], here: list[Unit]) -> list[Unit]:

@@ -9,8 +9,10 @@ T = TypeVar("T")
 
 @dataclass(slots=True)
 class Survey:
-    """Handed from order to order for as long as nothing on the board moves: ways, landing places, who is hostile."""
+    """Handed from order to order for as long as nothing on the board moves: ways, landing places, who is hostile.
+    looking: the orders only look and never move anything, so that what is kept of single units holds, too."""
 
+    looking: bool = False
     _known: dict[Hashable, Any] = field(default_factory=dict[Hashable, Any])
 
     def once(self, key: Hashable, work: Callable[[], T]) -> T:

@@ -9,10 +9,12 @@ from engine.combat.opening import declare
 from engine.errors import Illegal
 from engine.events import PhaseBegan
 from engine.json_types import Line
+from engine.movement.air import nobody_there
 from engine.movement.joint_check import check_combat_moves
 from engine.movement.move import ferry, foresee, move
 from engine.movement.options import Options
 from engine.movement.rules import MovementRules
+from engine.movement.survey import Survey
 from engine.play import Play
 from engine.politics.declarations import Politics
 from engine.politics.relations import is_at_war
@@ -94,7 +96,10 @@ class CombatMove(BasePhase):
     def options(self, state: State) -> Options | None:
         if not self._fights(state, state.power):
             return None
-        return Options(state, self.rules, True, partial(foresee, self.rules, True))
+        return Options(state, self.rules, True, partial(foresee, self.rules, True), pointless=self._pointless)
+
+    def _pointless(self, state: State, survey: Survey, power: str, origin: str, goal: str) -> bool:
+        return nobody_there(state, self.rules, survey, power, origin, goal)
 
     def enter(self, play: Play) -> None:
         play.state.turn.reactions.clear()
