@@ -13,10 +13,10 @@ from engine.playback.replay import NotARecord, RecordFault, Replay, replay
 from engine.playback.snapshot import BadSnapshot
 from engine.playback.snapshot import from_bytes as read_snapshot
 from engine.playback.snapshot import to_bytes as write_snapshot
-from engine.playback.state_json import state_json, state_text
 from engine.record import Action, Header, read_action, read_header
 from engine.state import State
 from engine.state.ask import Ask
+from engine.state_json import state_json, state_text
 
 __all__ = [
     "Action",

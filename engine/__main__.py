@@ -11,9 +11,9 @@ from engine.errors import Refused
 from engine.game import new
 from engine.json_text import read_json
 from engine.playback.replay import NotARecord, RecordFault, replay
-from engine.playback.state_json import state_text
 from engine.playback.trusted import replay_trusted
 from engine.record import Header, read_header, write
+from engine.state_json import state_text
 
 OK, FAULT, USAGE = 0, 1, 2
 LONGEST_COMPLAINT = 500

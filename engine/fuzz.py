@@ -18,10 +18,10 @@ from engine.game import Game, new
 from engine.legal import offers, sampled_moves
 from engine.playback.replay import completed, replay
 from engine.playback.snapshot import from_bytes, to_bytes
-from engine.playback.state_json import state_text
 from engine.players.player import DeadEnd, Player
 from engine.players.random import Random, RandomPlayer
 from engine.record import read_action, read_header
+from engine.state_json import state_text
 
 MOST_ACTIONS = 4000
 MOST_LOOKS = 40

@@ -52,7 +52,7 @@ LAYERS = {
         ("edition", "victory"),
         ("options", "setup"),
         ("editions", "told_apart"),
-        ("game", "odds"),
+        ("game", "odds", "state_json"),
         ("legal",),
         ("playback",),
         ("",),

@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, cast
 
-from engine.playback.state_json import state_json
 from engine.state import State
+from engine.state_json import state_json
 
 SHOWN = (
     *("round", "power", "phase", "owners", "units", "hit", "cargo", "facilities", "damage", "neutrals"),

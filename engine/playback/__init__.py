@@ -1,1 +1,1 @@
-"""Records played back, compared and told again; the position as JSON and as bytes."""
+"""Records played back, compared and told again; the position as bytes."""

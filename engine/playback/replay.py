@@ -11,8 +11,8 @@ from engine.game import Game, find_ask, new
 from engine.json_text import TooDeep, read_json
 from engine.json_types import is_object
 from engine.playback.expect import differences
-from engine.playback.state_json import state_json
 from engine.record import ANSWERS, Action, OpenBattle, Research, read_action, read_header, to_data
+from engine.state_json import state_json
 
 
 class RecordFault(Exception):

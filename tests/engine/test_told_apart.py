@@ -10,8 +10,8 @@ import engine
 from engine import Dice, Game, Illegal, Script, read_action
 from engine.play import Picks, Play
 from engine.playback.replay import completed, replay
-from engine.playback.state_json import state_json
 from engine.state import State
+from engine.state_json import state_json
 from engine.told_apart import MOST_LINES, settle
 
 FLEET = {"sz_14": {"united_states": {"transport": 1}}, "sz_11": {"united_states": {"transport": 1}}}

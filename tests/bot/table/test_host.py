@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 from bot.store import games, record, votes
-from engine.playback.state_json import state_json
+from engine.state_json import state_json
 from tests.support.discord import ROOT
 from tests.support.game_time import all_posted, newest
 from tests.support.play import Club
