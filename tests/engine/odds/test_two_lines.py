@@ -1,6 +1,7 @@
 """The line solver against the obvious way, states by states, dice by dice."""
 
 from collections import defaultdict
+from itertools import pairwise
 
 import pytest
 
@@ -21,9 +22,11 @@ def supported(infantry: int, guns: int) -> Line:
     return [handful([(2, g + min(g, i)), (1, i - min(g, i))]) for i, g in stages]
 
 
-def plainly(strike: Line, guard: Line, rounds: int) -> dict[tuple[int, int], float]:
+def plainly(strike: Line, guard: Line, rounds: int) -> list[dict[tuple[int, int], float]]:
+    """Before the first round, and after each."""
     n, m = len(strike) - 1, len(guard) - 1
     masses = {(0, 0): 1.0}
+    told = [masses]
     for _ in range(rounds):
         after: dict[tuple[int, int], float] = defaultdict(float)
         for (i, j), p in masses.items():
@@ -34,7 +37,8 @@ def plainly(strike: Line, guard: Line, rounds: int) -> dict[tuple[int, int], flo
                 for lost, d in enumerate(hits(guard[j])):
                     after[min(n, i + lost), min(m, j + struck)] += p * a * d
         masses = after
-    return masses
+        told.append(masses)
+    return told
 
 
 def going(masses: dict[tuple[int, int], float], strike: Line, guard: Line) -> float:
@@ -54,8 +58,9 @@ CASES = [
 @pytest.mark.parametrize(("strike", "guard"), CASES)
 def test_to_the_end(strike: Line, guard: Line) -> None:
     ends, rounds = fight_out(strike[:-1], guard[:-1], start(strike, guard))
-    expected = plainly(strike, guard, 200)
-    assert rounds == pytest.approx(sum(going(plainly(strike, guard, n), strike, guard) for n in range(200)))
+    told = plainly(strike, guard, 200)
+    expected = told[-1]
+    assert rounds == pytest.approx(sum(going(masses, strike, guard) for masses in told[:-1]))
     for j, row in enumerate(ends):
         for i, p in enumerate(row):
             if i == len(strike) - 1 or j == len(guard) - 1:
@@ -64,11 +69,10 @@ def test_to_the_end(strike: Line, guard: Line) -> None:
 
 @pytest.mark.parametrize(("strike", "guard"), CASES)
 def test_round_by_round(strike: Line, guard: Line) -> None:
-    masses = start(strike, guard)
-    for rounds in (1, 2, 3):
+    masses, told = start(strike, guard), plainly(strike, guard, 3)
+    for before, expected in pairwise(told):
         masses, begun = one_round(strike[:-1], guard[:-1], masses)
-        assert begun == pytest.approx(going(plainly(strike, guard, rounds - 1), strike, guard))
-        expected = plainly(strike, guard, rounds)
+        assert begun == pytest.approx(going(before, strike, guard))
         for j, row in enumerate(masses):
             assert row == pytest.approx([expected.get((i, j), 0.0) for i in range(len(row))], abs=1e-11)
 
