@@ -11,12 +11,11 @@ TOLD = """
 import asyncio, gc, json, sys
 import bot.serve
 from bot.discord_ui.client import SandtableBot
-from bot.dice.randomness import Randomness
 from bot.store import open_database
 
 async def ready() -> None:
     store = await open_database(":memory:")
-    client = SandtableBot(store, randomness=Randomness("local"))
+    client = SandtableBot(store)
     told = {"loaded": sorted(sys.modules), "collects": gc.isenabled(), "commands": len(client.tree.get_commands())}
     print(json.dumps(told))
     await store.close()
