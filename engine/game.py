@@ -54,6 +54,8 @@ class Game:
     state: State
     events: list[Event] = field(default_factory=list[Event])
     moves: Moves | None = None
+    known: dict[str, Any] = field(init=False, default_factory=dict[str, Any], repr=False, compare=False)
+    """What advice has found out about this position; another position is another game."""
 
     @property
     def phase(self) -> Phase:

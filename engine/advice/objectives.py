@@ -34,12 +34,16 @@ class Standing:
 def objectives(game: Game, power: str | None = None) -> Iterator[Standing]:
     """Every objective of a power, or of all; none where the table plays without them. A power whose capital is lost is
     paid nothing for any of them."""
-    state, history = game.state, game.state.marks.history
-    for each in game.edition.objectives:
-        if power in (None, each.power):
-            paid = 0 if game.edition.capitals.all_lost(state, each.power) else pays(state, each)
-            lacks, done = reached(state, each).lacks, bool(each.once) and each.once in history
-            yield Standing(each.id, each.power, paid, each.bonus, lacks, done)
+    if "objectives" not in game.known:
+        game.known["objectives"] = tuple(_standing(game, each) for each in game.edition.objectives)
+    found: tuple[Standing, ...] = game.known["objectives"]
+    return (each for each in found if power in (None, each.power))
+
+
+def _standing(game: Game, each: Objective) -> Standing:
+    found, lost = reached(game.state, each), game.edition.capitals.all_lost(game.state, each.power)
+    done = bool(each.once) and each.once in game.state.marks.history
+    return Standing(each.id, each.power, 0 if lost else each.bonus * found.times, each.bonus, found.lacks, done)
 
 
 def changed_objectives(game: Game, before: State, powers: Sequence[str]) -> tuple[list[Objective], list[Objective]]:

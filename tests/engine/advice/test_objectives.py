@@ -7,11 +7,13 @@ from typing import Any
 import pytest
 
 import engine
+from engine.advice import objectives as advice
 from engine.advice.objectives import Standing, objectives
-from engine.economy.conditions import TESTS, Lack
-from engine.economy.objectives import pays, reached, read_objectives
+from engine.economy.conditions import TESTS, Finding, Lack
+from engine.economy.objectives import Objective, pays, reached, read_objectives
 from engine.editions import ids
 from engine.facts import table
+from engine.state import State
 from tests.engine.small_board import begun
 
 OPENING = {"record": 1, "edition": "anniversary", "setup": "1941", "options": {"national_objectives": True}}
@@ -120,3 +122,17 @@ def test_wars_and_neutrals_that_are_in_the_way_are_named() -> None:
     germany = {each.id: each.lacks for each in objectives(game, "germany")}
     assert germany["ger_cities"] == (Lack("at_war", n=1, powers=("soviet_union",)),)
     assert germany["ger_ore"] == (Lack("not_any_of", ("sweden",), 1),)
+
+
+def test_objectives_of_a_position_are_counted_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    counted: list[str] = []
+
+    def count(state: State, objective: Objective) -> Finding:
+        counted.append(objective.id)
+        return reached(state, objective)
+
+    monkeypatch.setattr(advice, "reached", count)
+    game = engine.new(engine.read_header({"record": 1, "edition": "global1940"}))
+    first = [*objectives(game)]
+    assert [*objectives(game, "germany")] == [each for each in first if each.power == "germany"]
+    assert len(counted) == len(game.edition.objectives) == len(first) > 0
