@@ -11,6 +11,7 @@ from bot.refusals import NotPossible
 from bot.store import Database, Transaction, results, settings
 from bot.store.people import GONE
 from bot.wording.league import exchange as words
+from engine.dice.signing import public_key
 
 SECRET, PHRASE, TRUSTED = "league_secret", "league_phrase", "league_trusted"
 """Settings of a server: what signs, what pseudonyms are made with, and the keys that it trusts."""
@@ -36,7 +37,7 @@ class Exchange:
 
     async def key(self, guild: str) -> str:
         """The key by which others check what this server signs."""
-        return statements.public_key((await self._secrets(guild))[0])
+        return public_key((await self._secrets(guild))[0])
 
     async def exported(self, guild: str) -> str:
         """Every result of this server that counts, a signed line each."""

@@ -10,8 +10,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
-from cryptography.exceptions import InvalidSignature
-from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 from pydantic import BaseModel, ConfigDict, Field, StrictInt, ValidationError
 
 from bot.league.proof import dice_fault
@@ -19,6 +17,7 @@ from bot.league.results import NOBODY
 from bot.store.results import StoredResult, StoredShare
 from engine.dice import canonical
 from engine.dice.canonical import NotCanonical
+from engine.dice.signing import are_signed, public_key, sign_bytes
 from engine.dice.verify import verify_text
 from engine.json_types import is_object
 
@@ -77,11 +76,6 @@ class Refused:
     why: str
 
 
-def public_key(secret: bytes) -> str:
-    """The key by which others check what this server signs."""
-    return Ed25519PrivateKey.from_private_bytes(secret).public_key().public_bytes_raw().hex()
-
-
 def pseudonym(phrase: str, person: str) -> str:
     """Somebody's name in a league: the same wherever the league's phrase is the same, and nobody's without it."""
     return hmac.new(phrase.encode(), person.encode(), hashlib.sha256).hexdigest()[:32]
@@ -90,7 +84,7 @@ def pseudonym(phrase: str, person: str) -> str:
 def signed(secret: bytes, statement: Statement) -> str:
     """A line for a file."""
     entry = statement.model_dump(mode="json")
-    signature = Ed25519PrivateKey.from_private_bytes(secret).sign(TAG + canonical.canonical(entry)).hex()
+    signature = sign_bytes(secret, TAG + canonical.canonical(entry))
     return json.dumps({"entry": entry, "key": public_key(secret), "sig": signature}, ensure_ascii=False)
 
 
@@ -135,20 +129,12 @@ def _read_line(line: str, trusted: Mapping[str, object] | set[str]) -> tuple[str
         return "form"
     if key not in trusted:
         return "key"
-    if not is_object(entry) or not _is_signed(key, spelled, signature):
+    if not is_object(entry) or not are_signed(key, TAG + spelled, signature):
         return "signature"
     for side in ("axis", "allies"):
         if abs(sum(one.weight for one in statement.people if one.side == side) - WHOLE) > len(statement.people):
             return "shares"
     return key, statement
-
-
-def _is_signed(key: str, spelled: bytes, signature: str) -> bool:
-    try:
-        Ed25519PublicKey.from_public_bytes(bytes.fromhex(key)).verify(bytes.fromhex(signature), TAG + spelled)
-    except (InvalidSignature, ValueError):
-        return False
-    return True
 
 
 def taken_in(

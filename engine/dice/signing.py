@@ -12,7 +12,13 @@ def public_key(secret: bytes) -> str:
 
 
 def sign(secret: bytes, entry_hash: str) -> str:
-    return Ed25519PrivateKey.from_private_bytes(secret).sign(signed_bytes(entry_hash)).hex()
+    """Sign an entry's hash, tagged as the signature of an entry."""
+    return sign_bytes(secret, signed_bytes(entry_hash))
+
+
+def sign_bytes(secret: bytes, data: bytes) -> str:
+    """Sign bytes that carry a tag of their own, so that no signature passes for another kind's."""
+    return Ed25519PrivateKey.from_private_bytes(secret).sign(data).hex()
 
 
 def signed_bytes(entry_hash: str) -> bytes:
@@ -22,10 +28,19 @@ def signed_bytes(entry_hash: str) -> bytes:
 def is_signed(key: str, entry_hash: str, signature: str) -> bool:
     """Whether the holder of `key` signed that entry; malformed keys and signatures are simply not signatures."""
     try:
+        data = signed_bytes(entry_hash)
+    except ValueError:
+        return False
+    return are_signed(key, data, signature)
+
+
+def are_signed(key: str, data: bytes, signature: str) -> bool:
+    """Whether the holder of `key` signed these bytes; malformed keys and signatures are simply not signatures."""
+    try:
         raw = bytes.fromhex(signature)
         if raw.hex() != signature:
             return False
-        Ed25519PublicKey.from_public_bytes(bytes.fromhex(key)).verify(raw, signed_bytes(entry_hash))
+        Ed25519PublicKey.from_public_bytes(bytes.fromhex(key)).verify(raw, data)
     except (InvalidSignature, ValueError):
         return False
     return True

@@ -10,7 +10,8 @@ import pytest
 from bot.league import statements
 from bot.league.archive import read
 from bot.league.rating import rate
-from bot.league.statements import FAR, Refused, audit, pseudonym, public_key, read_file, signed, stated, taken_in
+from bot.league.statements import FAR, Refused, audit, pseudonym, read_file, signed, stated, taken_in
+from engine.dice.signing import public_key
 from tests.bot.league.test_statistics import result
 
 SECRET, OTHER = bytes(range(32)), bytes(range(1, 33))
