@@ -57,6 +57,9 @@ class Listener:
         """Within the transaction of a new position: what to say, of what would be said so far."""
         return said
 
+    async def taken_back(self, tx: Transaction, after: Loaded) -> None:
+        """Within the transaction that cuts the record back to a position."""
+
     def written(self, done: Done) -> None:
         """After the commit."""
 

@@ -16,15 +16,18 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from bot.absent.clauses import read_clauses
+from bot.absent.in_force import obeyed, secrets_of
 from bot.absent.left_to_default import is_left, order_of_loss, with_guns
 from bot.absent.matching import ordered_answer, ordered_battle
-from bot.absent.secret_orders import SecretOrder, read_secrets, write_secrets
+from bot.absent.secret_orders import SecretOrder, write_secrets
+from bot.absent.sheet_play import SheetStep
 from bot.absent.trust import Trust, stored_trust, trust_of
+from bot.absent.turn_sheets import held_back, is_news, new_sheet, noted, released, sealed, sheet_step, waiting_sheets
 from bot.clock import now_ms
 from bot.dice.refusals import DiceRefused
-from bot.game.default_answers import noted
+from bot.game.default_answers import noted as by_default
 from bot.game.play_lines import automatic, entered, play_one
-from bot.game.service import GameService
+from bot.game.service import GameService, must_stand
 from bot.loaded import Loaded, turn_name
 from bot.messages.message import Message
 from bot.messages.publishing import questions_now
@@ -32,7 +35,7 @@ from bot.orders.casualties import nearest
 from bot.parsing.vocabulary import vocabulary
 from bot.presence.asking import EVERYTHING
 from bot.refusals import Closed, NotPossible, NotSeated, Outdated, Rolling
-from bot.store import Reader, Transaction, facts, interactions, orders, persons, trusts
+from bot.store import Reader, Transaction, interactions, orders, persons, trusts
 from bot.store.errors import StoreError
 from bot.store.outside import must_be_outside
 from bot.telling import Done, Listener, tell
@@ -45,7 +48,6 @@ from engine.state.ask import Ask
 
 log = logging.getLogger(__name__)
 LONGEST_CHAIN = 400
-MOST_SECRETS = 20
 SecretOrders = Mapping[str, tuple[SecretOrder, ...]]
 
 
@@ -77,11 +79,11 @@ class OrdersAhead:
             return None
         if trust is not None and trust.losses:
             if ask.do == "casualties":
-                return noted(nearest(answers(game, ask), with_guns(game, ask, trust.losses)))
+                return by_default(nearest(answers(game, ask), with_guns(game, ask, trust.losses)))
         elif trust is not None:
-            return noted(line)
+            return by_default(line)
         left = is_out_of_turn(game, ask, self.players) and is_left(game, ask, line, self.asked.get(user or "", ""))
-        return noted(line) if left else None
+        return by_default(line) if left else None
 
 
 def is_out_of_turn(game: Game, ask: Ask, players: Mapping[str, str]) -> bool:
@@ -96,33 +98,12 @@ async def trust(tx: Transaction, game: str, new: Trust) -> None:
     await trusts.put(tx, game, [stored_trust(one) for one in dict.fromkeys((*kept, new))])
 
 
-def secrets_of(loaded: Loaded) -> dict[str, tuple[SecretOrder, ...]]:
-    """The orders in force by power: those of who holds it now. Who takes a seat over begins without orders."""
-    return {
-        power: tuple(secret for secret in read_secrets(text) if secret.owner == loaded.players.get(power))
-        for power, text in loaded.facts.orders.items()
-    }
-
-
-def in_force(loaded: Loaded) -> dict[str, tuple[SecretOrder, ...]]:
-    """The same without plans for a turn that is over, or whose battles are."""
-    turns = ("", turn_name(loaded.game)) if _may_fight(loaded.game) else ("",)
-    return {power: tuple(one for one in of if one.turn in turns) for power, of in secrets_of(loaded).items()}
-
-
-def _may_fight(game: Game) -> bool:
-    """Whether the power in turn still has battles, or a phase before it in which there may be some."""
-    names = [phase.name for phase in game.edition.phases]
-    later = game.edition.phases[names.index(game.state.phase) + 1 :]
-    return any(phase.fights_by for phase in later) or bool(game.state.battles or game.state.pending)
-
-
 def orders_ahead(loaded: Loaded, revision: int) -> OrdersAhead:
     """Everything that decides for players of a game at a length of its record."""
     turn = turn_name(loaded.game)
     leaving = [trust_of(one) for one in loaded.facts.trusts if one.turn == turn and one.since < revision]
     asked = {user: loaded.facts.asked_of(user) for user in loaded.players.values()}
-    return OrdersAhead(secrets_of(loaded), tuple(leaving), loaded.players, asked, bool(loaded.computers.seats))
+    return OrdersAhead(obeyed(loaded), tuple(leaving), loaded.players, asked, bool(loaded.computers.seats))
 
 
 def choice_that_holds(loaded: Loaded, by: str, line: Mapping[str, Any]) -> Trust | None:
@@ -183,17 +164,30 @@ class Autopilot(Listener):
         clauses = read_clauses(plain, vocabulary(state.board, state.tables[power]))
         async with self.store.transaction() as tx:
             await interactions.claim(tx, visit.interaction, game, visit.user, now_ms())
-            kept = (await self.of(game, tx)).get(power, ())
-            kept = tuple(secret for secret in kept if secret.turn in ("", turn_name(loaded.game)))
-            if len(kept) >= MOST_SECRETS:
-                raise NotPossible(texts.TOO_MANY)
-            number = (await facts.of(tx, game)).orders_sealed + 1
-            secret = SecretOrder(number, plain, os.urandom(8).hex(), clauses, turn, visit.user)
-            await facts.put(tx, game, orders_sealed=number)
-            await orders.put(tx, game, power, write_secrets((*kept, secret)), now_ms())
-            await self._tell(tx, loaded, texts.sealed_text(loaded.say.power(power), number, secret.seal))
+            secret = await sealed(tx, loaded, power, SecretOrder(0, plain, "", clauses, turn, visit.user))
         self.going_on(loaded)
         return secret
+
+    async def seal_sheet(self, visit: Visit, game: str, power: str, text: str) -> SecretOrder:
+        """Set a turn told in one go, in the place of one for the same turn, and post its seal. Raises NotSeated,
+        NotPossible, Unclear."""
+        loaded = must_stand(await self.service.look(game))
+        order = new_sheet(loaded, visit.user, power, text)
+        await self.service.rolls.none_lost(game)
+        async with self.store.transaction() as tx:
+            await interactions.claim(tx, visit.interaction, game, visit.user, now_ms())
+            order = await sealed(tx, await self.service.look(game, tx), power, order)
+        self.going_on(loaded)
+        return order
+
+    async def go_on_with_sheet(self, visit: Visit, game: str, number: int) -> None:
+        """A sheet that waits is played on, whatever has changed. Raises NotPossible."""
+        loaded = await self.service.look(game)
+        await self.service.rolls.none_lost(game)
+        async with self.store.transaction() as tx:
+            await interactions.claim(tx, visit.interaction, game, visit.user, now_ms())
+            await released(tx, await self.service.look(game, tx), visit.user, number)
+        self.going_on(loaded)
 
     async def withdraw(self, visit: Visit, game: str, number: int) -> SecretOrder:
         """Take a sealed order back. Raises NotPossible."""
@@ -291,7 +285,10 @@ class Autopilot(Listener):
         loaded = await self.service.look(game)
         if loaded.row.status != "running" or loaded.behind:
             return False
-        line = await ordered_line(loaded)
+        line, step = await ordered_now(loaded)
+        if is_news(loaded):
+            async with self.store.transaction() as tx:
+                await noted(tx, await self.service.look(game, tx), loaded.revision, step)
         if line is None:
             return False
         user = loaded.players.get(line["by"], "")
@@ -316,7 +313,15 @@ class Autopilot(Listener):
 
     async def is_ordered(self, loaded: Loaded) -> bool:
         """Whether what comes next is ordered already."""
-        return not loaded.game.state.winner and await ordered_line(loaded) is not None
+        return not loaded.game.state.winner and (await ordered_now(loaded))[0] is not None
+
+    async def writing(self, tx: Transaction, after: Loaded, user: str, said: Sequence[Message]) -> Sequence[Message]:
+        """Whoever has told his turn ahead hears of it if that waits for him."""
+        return [*said, *waiting_sheets(after)]
+
+    async def taken_back(self, tx: Transaction, after: Loaded) -> None:
+        """What is taken back is not played again at once: its sheet waits."""
+        await held_back(tx, after)
 
     async def stop(self) -> None:
         tasks = list(self._tasks.values())
@@ -325,13 +330,20 @@ class Autopilot(Listener):
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
-async def ordered_line(loaded: Loaded) -> Line | None:
-    """What is ordered to be done now; beside the event loop, since an order may ask for odds."""
+async def ordered_now(loaded: Loaded) -> tuple[Line | None, SheetStep]:
+    """What is ordered to be done now, and what that is of a sheet; beside the event loop, since an order may ask for
+    odds."""
     ahead = orders_ahead(loaded, loaded.revision)
     if not (ahead.given or is_standing(loaded.game)):
-        return None
+        return None, SheetStep()
     must_be_outside("orders given ahead are weighed")
-    return await asyncio.to_thread(next_line, loaded.game, ahead)
+    return await asyncio.to_thread(_ordered, loaded, ahead)
+
+
+def _ordered(loaded: Loaded, ahead: OrdersAhead) -> tuple[Line | None, SheetStep]:
+    line = next_line(loaded.game, ahead)
+    step = SheetStep() if line is not None else sheet_step(loaded)
+    return line or step.line, step
 
 
 def is_standing(game: Game) -> bool:
@@ -347,7 +359,7 @@ def next_line(game: Game, ahead: OrdersAhead) -> Line | None:
         line = line or ahead.default(game, ask)
         if line is not None:
             return line
-    return ordered_battle(game, ahead.secrets.get(game.state.power, ()))
+    return ordered_battle(game, [one for one in ahead.secrets.get(game.state.power, ()) if one.sheet is None])
 
 
 def followed(steps: list[Step], ahead: OrdersAhead) -> list[Step]:

@@ -59,6 +59,12 @@ def reached(loaded: Loaded, number: int) -> int:
     return max(found, default=0)
 
 
+def lines_given(lines: Iterable[Line], number: int) -> set[int]:
+    """The lines of a sheet's text that have given lines of a record."""
+    notes = (_NOTE.match(str(line.get("note", ""))) for line in lines)
+    return {int(match[2]) for match in notes if match and int(match[1]) == number and int(match[2])}
+
+
 def is_begun(loaded: Loaded, number: int) -> bool:
     """Whether it has given a line in this turn."""
     return any((match := _NOTE.match(note)) and int(match[1]) == number for _, note in loaded.notes)

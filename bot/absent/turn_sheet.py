@@ -9,12 +9,12 @@ battles of the turn are fought. "only if ..." before all else: what must be so a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 
 from bot.absent.amounts import amount_of
 from bot.absent.clauses import read_clause
-from bot.absent.conditions import Condition, Memory, Test, can_come, read_conditions
+from bot.absent.conditions import ODDS, Condition, Memory, Test, can_come, read_conditions
 from bot.orders.ahead import Clause
 from bot.orders.battle import BATTLE
 from bot.orders.end_phase import END_PHASE, phases_named
@@ -57,13 +57,16 @@ class Entry:
 @dataclass(frozen=True)
 class Sheet:
     """A turn. only: what must be so as it begins; memory: how the board stood when it was written. since: how long the
-    record was then, or when it was allowed to go on. held: why it waits, if it does."""
+    record was then, or when it was allowed to go on. held: why it waits, if it does. begun: whether it gave a line.
+    left: which lines of the text were not played, and why."""
 
     entries: tuple[Entry, ...] = ()
     only: tuple[Condition, ...] = ()
     memory: Memory = field(default_factory=dict[str, str])
     since: int = 0
     held: str = ""
+    begun: bool = False
+    left: Mapping[str, str] = field(default_factory=dict[str, str])
 
     @property
     def conditions(self) -> list[Condition]:
@@ -171,6 +174,8 @@ def _only(reading: _Reading, text: str) -> bool:
     if reading.entries or reading.clauses:
         raise Unclear(texts.ONLY_FIRST)
     reading.only += read_conditions(_bare(tokens[2:]), reading.names, reading.where)
+    if any(one.about == ODDS for one in reading.only):
+        raise Unclear(texts.NO_ODDS_YET)
     return True
 
 
@@ -347,8 +352,3 @@ def _bought(reading: _Reading, entry: Entry) -> str | None:
     reader = reading.reader_at(entry.phase)
     line = read_order(amount_of(entry.order, reading.names).order, reader)
     return str(line.get("economy", "")) if line["do"] == PURCHASE.do else None
-
-
-def numbers(entries: Iterable[Entry]) -> list[int]:
-    """The lines of the text that entries stand in."""
-    return list(dict.fromkeys(entry.number for entry in entries))

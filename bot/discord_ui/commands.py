@@ -11,7 +11,7 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.discord_ui.ahead import standing_orders
+from bot.discord_ui.ahead import standing_orders, turn_sheets
 from bot.discord_ui.battle import battle
 from bot.discord_ui.dice import dice
 from bot.discord_ui.groups import GROUPS
@@ -33,6 +33,7 @@ IN_GROUPS = (
     moves,
     battle,
     standing_orders,
+    turn_sheets,
     game,
     politics,
     seats,

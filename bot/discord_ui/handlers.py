@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.discord_ui import bids
-from bot.discord_ui.ahead import default_answers, standing_order_builder
+from bot.discord_ui.ahead import default_answers, standing_order_builder, turn_sheets
 from bot.discord_ui.battle import answer_buttons
 from bot.discord_ui.dice import terms
 from bot.discord_ui.history import history, theatres
@@ -24,6 +24,7 @@ HANDLERS: tuple[Handler, ...] = (
     *order_forms.HANDLERS,
     *move_wizard.HANDLERS,
     *standing_order_builder.HANDLERS,
+    *turn_sheets.HANDLERS,
     *lobby_buttons.HANDLERS,
     *league_buttons.HANDLERS,
     *bids.HANDLERS,

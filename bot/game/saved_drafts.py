@@ -26,9 +26,10 @@ MOST_DRAFTS = 4
 """How many of a player's messages with a draft can still be pressed."""
 
 
-async def keep(service: GameService, game: str, user: str, draft: Draft, number: str = "") -> str:
-    """Remember a draft for the phase that runs; returns its number (the one it had, if it goes back)."""
-    turn = turn_key((await service.look(game)).game)
+async def keep(service: GameService, game: str, user: str, draft: Draft, number: str = "", until: str = "") -> str:
+    """Remember a draft for the phase that runs, or for as long as `until` says; returns its number (the one it had, if
+    it goes back)."""
+    turn = until or turn_key((await service.look(game)).game)
     number = number or os.urandom(3).hex()
     async with service.store.transaction() as tx:
         drafts = await _all(tx, game, user) | {number: {TURN: turn} | draft}
@@ -38,9 +39,9 @@ async def keep(service: GameService, game: str, user: str, draft: Draft, number:
     return number
 
 
-async def kept(service: GameService, game: str, user: str, number: str) -> Draft:
-    """A draft, if it belongs to the phase that runs. Raises Outdated."""
-    return await _current(service, game, (await _all(service.store.reader, game, user)).get(number))
+async def kept(service: GameService, game: str, user: str, number: str, until: str = "") -> Draft:
+    """A draft, if it belongs to the phase that runs, or to what `until` says. Raises Outdated."""
+    return await _current(service, game, (await _all(service.store.reader, game, user)).get(number), until)
 
 
 @asynccontextmanager
@@ -100,7 +101,7 @@ def _written(number: str, draft: Draft) -> StoredDraft:
     return StoredDraft(number, draft.get(TURN, ""), draft.get(TAKEN, ""), json.dumps(about))
 
 
-async def _current(service: GameService, game: str, draft: Draft | None) -> Draft:
+async def _current(service: GameService, game: str, draft: Draft | None, until: str = "") -> Draft:
     """The draft as it was kept. Raises Outdated; Rolling if it may be what the dice are falling for."""
     if draft is None:
         raise Outdated
@@ -110,6 +111,6 @@ async def _current(service: GameService, game: str, draft: Draft | None) -> Draf
         await service.rolls.none_open(game)
     loaded = await service.look(game)
     is_taken = run == service.run or (run and revision != str(loaded.revision))
-    if draft.get(TURN) != turn_key(loaded.game) or is_taken:
+    if draft.get(TURN) != (until or turn_key(loaded.game)) or is_taken:
         raise Outdated
     return {key: value for key, value in draft.items() if key != TAKEN}

@@ -217,6 +217,8 @@ class GameService:
             after = await self._once_more(tx, replace(after, facts=facts), again)
             after = replace(after, row=await games.known(tx, wish.game))
             said = await proofs.proved(tx, after, turn_name(before.game), messages(after), None)
+            for listener in self._listeners:
+                await listener.taken_back(tx, after)
             await tell(tx, after.row, await self.writing(tx, after, wish.user, said))
         self.games.keep(after)
         return Done(before, after, [])

@@ -43,7 +43,7 @@ def publish(before: Loaded, after: Loaded, steps: Sequence[Step], user: str) -> 
     cards = [_card(part, after, space, user) for part in parts for space in _fought(part, fresh)]
     messages = [replace(card, thread=now) for card in cards if card]
     messages += _unsealed(before, steps)
-    new = _new_debtors(before, after, user)
+    new = [] if after.ordered else _new_debtors(before, after, user)
     left = any(isinstance(event, e.PhaseBegan) for event in fresh)
     if after.game.state.winner or turn_name(after.game) != now:
         messages += _turned(before, after, parts, new)

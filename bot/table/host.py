@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from bot.absent.told_ahead import told_ahead
 from bot.clock import now_ms
 from bot.dice.log import line_of
 from bot.game.loading import load
@@ -31,7 +33,7 @@ from bot.table.votes import ask, close, voters
 from bot.telling import Done, Listener, tell
 from bot.wish import Line, Visit, Wish
 from bot.wording import host as words
-from bot.wording import not_possible
+from bot.wording import not_possible, turn_sheets
 from bot.wording.history import history_line
 from bot.wording.presence import BY_LAW, waiting_text
 from engine.dice.record_dice import standing
@@ -64,10 +66,14 @@ class HostTools(Listener):
         if host != visit.user:
             raise NotPossible(words.only_host(host))
 
-    def waiting(self, loaded: Loaded, user: str) -> str:
-        """Whom the game waits for; how long it has waited for everybody only the host is told."""
+    async def waiting(self, loaded: Loaded, user: str) -> str:
+        """Whom the game waits for, and how much was decided ahead; how long it has waited for everybody only the host
+        is told."""
         presence = loaded.facts.presence
-        return waiting_text(presence, loaded.say, seen_by(user, loaded.facts.host, waits_now(presence, now_ms())))
+        lines = await record.lines(self.store.reader, loaded.id)
+        ahead = await asyncio.to_thread(lambda: told_ahead(json.loads(text) for text in lines))
+        told = waiting_text(presence, loaded.say, seen_by(user, loaded.facts.host, waits_now(presence, now_ms())))
+        return "\n".join([told, *turn_sheets.counted(ahead.answered, ahead.questions, ahead.told, ahead.turns)])
 
     async def hand_over(self, visit: Visit, game: str, user: str) -> None:
         """Another host; allowed to the host (the server's managers may take it too, the command sees to that)."""

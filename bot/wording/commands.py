@@ -64,6 +64,7 @@ ORDERS_PASSAGE = Name("/orders passage")
 ORDERS_SEALED = Name("/orders sealed")
 ORDERS_MENU = Name("/orders menu")
 ORDERS_AHEAD = Name("/orders ahead")
+ORDERS_PLAN = Name("/orders plan")
 ORDERS_WITHDRAW = Name("/orders withdraw")
 ORDERS_SHOW = Name("/orders show")
 

@@ -217,6 +217,12 @@ TOPICS = (
         "calendar clock deadline timer schedule pause resume time date days hours vacation",
     ),
     Topic(
+        "Your whole turn in one go",
+        (commands.ORDERS_PLAN, commands.TURN_SHEET),
+        "Told now or before it comes, with what follows if an attack succeeds or fails; sealed, played without you.",
+        "turn ahead plan sheet if else condition premove once visit programme advance whole later",
+    ),
+    Topic(
         "Answers while you are away",
         (commands.ORDERS_MENU, commands.ORDERS_CASUALTIES, commands.ORDERS_SHOW, commands.ORDERS_AHEAD),
         "Standing orders, open or sealed, answer for you.",

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from bot.wording.speech import Speech, words
+from bot.wording.speech import Speech, capital, clipped, phase, words
 
 HOW = (
     "For example: `if caucasus`, `if not caucasus`, `if 3 or more left in caucasus`, `if the fighter lives in sz 6`, "
@@ -21,6 +21,9 @@ NO_PHASE = "No phase of this game takes such an order."
 TWO_PURCHASES = "These are two purchases for the same moment; write all that is bought into one line."
 FOR_THE_CALLER = "“{text}” is no order that can be given ahead."
 ONLY_FIRST = "`only if` stands before everything else: it is looked at once, as your turn begins."
+NO_ODDS_YET = (
+    "As your turn begins there is no battle yet; say it of the attack: `2 inf ukraine > caucasus if odds over 60`."
+)
 IN_TURN_ALREADY = "It is your turn already, so whether somebody has attacked you before it you can see."
 NOTHING = (
     "Write your turn, one order a line: what you buy, where you move, what follows if it succeeds, what you place."
@@ -87,3 +90,114 @@ TAKEN_BACK = "Something of this turn was taken back."
 def changed(unmet: Sequence[str]) -> str:
     """Why a sheet did not begin."""
     return f"It was to begin only if {' and '.join(unmet)}. That is not so."
+
+
+LABEL = "One order a line"
+ABOUT = "buy, moves, `if caucasus: …`, `else …`, noncombat, place, end turn"
+HINT = "buy 3 inf\n5 inf ukraine > caucasus\nif caucasus: 1 ftr germany > ukraine\nend turn"
+CHANGE, CONFIRM, WITHDRAW, GO_ON = "Change…", "Confirm, sealed", "Withdraw", "Play it as it is"
+BEGIN = "Tell my turn…"
+NONE_KEPT = "You have told no turn ahead."
+GOES_ON = "It is played on."
+END_OF_PHASE = "the phase ends"
+NO_END = "-# The last phase is not ended, so the turn waits for you there; `end turn` ends it."
+NOT_YET = "-# Nothing is sealed before you confirm."
+PLANNED = {
+    "press": "battles are fought to the end (`press 2 rounds`, `press while odds at least 50` say otherwise)",
+    "casualties": "your losses are the cheapest first (`lose inf, tank, ftr` says otherwise)",
+}
+"""What a sheet that says nothing of it says all the same."""
+
+
+def title(turn: str, say: Speech) -> str:
+    """Above the form."""
+    number, _, power = turn.partition(".")
+    return f"{say.power(power)}, round {number}"
+
+
+def preview_head(turn: str, now: bool, say: Speech) -> str:
+    when = "It begins at once." if now else "It begins when that turn does; here the board is as it stands now."
+    return f"**{title(turn, say)}**: {when}"
+
+
+def preview_only(conditions: Sequence[str]) -> str:
+    return f"Only if {' and '.join(conditions)}; else nothing is played, and you are pinged."
+
+
+def preview_phase(name: str) -> str:
+    return f"*{phase(name)}*"
+
+
+def preview_line(order: str, tests: str, fault: str) -> str:
+    """A line read back; where it would not be played as things stand, why."""
+    told = f"{tests}: {order}" if tests else order
+    return f"⚠ {told}\n-# As things stand it would be left: {fault}" if fault else f"· {told}"
+
+
+def chance(space: str, percent: float) -> str:
+    return f"🎲 {space}: won with {percent:.0f} %"
+
+
+def plan(said: Sequence[str], text: str) -> str:
+    """How battles are fought, as far as the sheet does not say."""
+    verbs = {"press": ("press", "retreat"), "casualties": ("lose",)}
+    unsaid = [PLANNED[about] for about, words in verbs.items() if not any(word in text.lower() for word in words)]
+    return f"-# {capital('; '.join(unsaid))}. What does not fit when it comes is left." if unsaid else LEFT_THEN
+
+
+LEFT_THEN = "-# What does not fit when it comes is left."
+
+
+def preview_whole(lines: Sequence[str]) -> str:
+    return clipped("\n".join([*lines, NOT_YET]), MOST_TOLD)
+
+
+def sealed(number: int, turn: str, say: Speech) -> str:
+    return (
+        f"🔒 Sealed order {number} tells your turn: **{title(turn, say)}**. Its seal is posted; what it says is shown "
+        "when it is through. Whoever runs this bot could read it before."
+    )
+
+
+def shown(number: int, text: str, why: str, left: Mapping[str, str]) -> str:
+    """A player's own sheet, as he sealed it."""
+    parts = [f"🔒 Sealed order {number}:", f"```\n{text.replace('`', chr(39))}\n```"]
+    parts += [f"-# Line {at} was left: {reason}" for at, reason in left.items()]
+    parts += [f"**It waits.** {why}"] if why else []
+    return clipped("\n".join(parts), MOST_TOLD)
+
+
+def withdrawn(text: str) -> str:
+    return clipped(f"Withdrawn:\n```\n{text.replace('`', chr(39))}\n```", MOST_TOLD)
+
+
+SHOW = "My turn, as I told it…"
+MOST_TOLD = 1900
+
+
+def waits(user: str, power: str, number: int) -> str:
+    """What the table reads of a sheet that waits: never what is in it."""
+    return (
+        f"<@{user}> Sealed order {number}, the turn of **{power}** told ahead, waits: something is not as it was. The "
+        "button shows you what, and your turn."
+    )
+
+
+def never_begun(power: str, number: int) -> str:
+    return f"Sealed order {number} of **{power}** was not used, and its turn is over."
+
+
+def opened(power: str, number: int, salt: str, text: str, played: int, left: Mapping[int, str]) -> str:
+    """What the table reads of a sheet that is through; the salt lets anybody check the seal."""
+    parts = [f"🔓 Sealed order {number} told this turn of **{power}** ({played} of its lines were played)"]
+    parts += [f"-# Line {at} was left: {why}" for at, why in sorted(left.items())]
+    head = clipped("\n".join(parts), MOST_TOLD - len(text) - len(salt) - 120) if left else parts[0]
+    seal = f"-# Its seal is the SHA-256 of what stands here in one line: `{salt} {text}`"
+    return f"{head}\n{seal}"
+
+
+def counted(answered: int, questions: int, told: int, turns: int) -> list[str]:
+    """How much was decided ahead, as far as anything was."""
+    parts = [f"answered ahead: {answered} of {questions}"] if answered else []
+    parts += [f"told ahead: {told} of {turns} turns"] if told else []
+    return [f"{capital(', '.join(parts))}."] if parts else []

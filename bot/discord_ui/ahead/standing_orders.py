@@ -7,9 +7,10 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.absent.autopilot import in_force, orders_ahead
+from bot.absent.autopilot import orders_ahead
 from bot.absent.builder_state import BuilderState, loss_name, may_submerge, narrowed
 from bot.absent.clauses import read_clause
+from bot.absent.in_force import in_force
 from bot.discord_ui import autocomplete
 from bot.discord_ui.ahead.standing_order_builder import ahead_menu, composer, keep
 from bot.discord_ui.app_client import Interaction

@@ -41,7 +41,7 @@ async def _at(interaction: Interaction) -> tuple[HostTools, Visit, str]:
 async def waiting(interaction: Interaction) -> None:
     await defer(interaction)
     loaded = await interaction.client.app.service.look((await game_here(interaction)).game)
-    await say(interaction, interaction.client.app.host_tools.waiting(loaded, str(interaction.user.id)))
+    await say(interaction, await interaction.client.app.host_tools.waiting(loaded, str(interaction.user.id)))
 
 
 @TABLE.command(name=commands.TABLE_NUDGE.last, description="Ping whoever the game waits for; once a day")

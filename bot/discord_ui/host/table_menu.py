@@ -110,7 +110,7 @@ async def _seats(interaction: Interaction, loaded: Loaded) -> None:
 
 
 async def _waiting(interaction: Interaction, loaded: Loaded) -> None:
-    await say(interaction, interaction.client.app.host_tools.waiting(loaded, str(interaction.user.id)))
+    await say(interaction, await interaction.client.app.host_tools.waiting(loaded, str(interaction.user.id)))
 
 
 async def _export(interaction: Interaction, loaded: Loaded) -> None:

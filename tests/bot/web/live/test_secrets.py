@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.absent.secret_orders import SecretOrder, write_secrets
+from bot.absent.turn_sheet import Entry, Sheet
 from bot.game import saved_drafts
 from bot.orders.ahead import Clause
 from bot.presence.table import paused
@@ -43,15 +44,30 @@ async def everything(visit: Visit) -> bytes:
 async def test_sealed_orders_drafts_and_settings_reach_nobody_else(home: House) -> None:
     game = await home.game(lines=17)
     secret = SecretOrder(1, "PIGEON casualties", "SALTYSALT", (Clause("press", rounds=3),), owner="germany")
+    sheet = Sheet((Entry(1, "purchase", "MAGPIE"),), memory={"ukraine": "OTTER"}, held="NEWT")
+    turn = SecretOrder(2, "MAGPIE turn", "PEPPER", (), "9.germany", "germany", sheet)
     async with home.store.transaction() as tx:
-        await orders.put(tx, game, "germany", write_secrets([secret]), 1)
+        await orders.put(tx, game, "germany", write_secrets([secret, turn]), 1)
         await settings.put(tx, "user", "germany", "theme", "OCTOPUS")
         await trusts.put(tx, game, [StoredTrust("germany", "WALRUS", "ukraine", "x", 1)])
     home.app.service.forget(game)
     service, loaded = home.app.service, await home.app.service.look(game)
     await saved_drafts.keep(service, game, "germany", {"text": "HEDGEHOG 1 inf ukraine > caucasus"})
     await saved_drafts.keep_rest(service, loaded, "germany", ["BADGER 2 inf norway > karelia"])
-    words = [b"PIGEON", b"SALTYSALT", secret.seal.encode(), b"OCTOPUS", b"WALRUS", b"HEDGEHOG", b"BADGER"]
+    words = [
+        b"MAGPIE",
+        b"PEPPER",
+        b"OTTER",
+        b"NEWT",
+        turn.seal.encode(),
+        b"PIGEON",
+        b"SALTYSALT",
+        secret.seal.encode(),
+        b"OCTOPUS",
+        b"WALRUS",
+        b"HEDGEHOG",
+        b"BADGER",
+    ]
     germany = await home.visit("germany", game)
     for person in ("anna", "japan"):
         visit = await home.visit(person, game)
