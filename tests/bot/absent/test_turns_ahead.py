@@ -111,18 +111,11 @@ async def test_nobody_else_reads_a_word_of_it_before(game: Club) -> None:
 
 async def test_where_the_board_has_changed_he_is_called_with_his_turn(game: Club) -> None:
     await seals(game, f"only if caucasus stands as now\n{MENDED}")
-    await game.does("turn end")
-    await game.does("do", orders="1 inf caucasus > ukraine")
-    for _ in range(10):
-        if (await game.game()).game.state.power != "soviet_union":
-            break
-        if (await game.game()).game.state.battles:
-            await game.table.alice.slash(game.table.room, "battle fight", space="ukraine")
-            await game.table.server.settle()
-        if (await game.game()).game.state.pending:
-            await game.table.alice.slash(game.table.room, "battle retreat", to="caucasus")
-            await game.table.server.settle()
-        await game.does("turn end")
+    for _ in range(3):
+        if (await game.game()).game.state.phase != "noncombat_move":
+            await game.does("turn end")
+    await game.does("do", orders="1 inf caucasus > russia")
+    await soviet_turn_ends(game)
     await all_posted(game)
     state = (await game.game()).game.state
     assert (state.power, state.phase) == ("germany", "purchase"), "nothing was played"
