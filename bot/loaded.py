@@ -90,7 +90,9 @@ EDITED = "edited"
 
 def notes_of(lines: Iterable[Line], first: int) -> list[tuple[int, str]]:
     """The notes of lines that orders given ahead or the host gave, with their numbers from `first` on."""
-    told = ((at, EDITED if line["do"] == "edit" else str(line.get("note", ""))) for at, line in enumerate(lines, first))
+    told = (
+        (at, EDITED if line.get("do") == "edit" else str(line.get("note", ""))) for at, line in enumerate(lines, first)
+    )
     return [(at, note) for at, note in told if note == EDITED or note.startswith(NOTE)]
 
 

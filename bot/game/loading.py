@@ -16,6 +16,7 @@ from bot.store.games import Whole
 from engine import Game, Header, Refused, new, read_header
 from engine.events import Event, PhaseBegan
 from engine.json_text import read_json
+from engine.json_types import Line, is_object
 
 MOST_TURNS = 12
 
@@ -68,8 +69,17 @@ async def load_whole(db: Reader, whole: Whole, until: int | None = None) -> Load
     loaded = Loaded(row, told.game, told.at, since_phase_began(told.told), turn=since_turn_began(told.told))
     loaded.behind = told.behind
     began = loaded.turn[0][0] if loaded.turn else at
-    loaded.notes = tuple(notes_of((read_json(line) for line in lines[began - at :]), began + 1))
+    loaded.notes = tuple(notes_of(map(readable, lines[began - at :]), began + 1))
     return beside(loaded, whole)
+
+
+def readable(line: str) -> Line:
+    """A stored line; an empty one in the place of what is none, which the game is told up to (`Loaded.behind`)."""
+    try:
+        read = read_json(line)
+    except ValueError:
+        return {}
+    return read if is_object(read) else {}
 
 
 def beside(loaded: Loaded, whole: Whole) -> Loaded:

@@ -77,6 +77,7 @@ async def test_buying_by_keys_alone(home: House, page: Phone) -> None:
     await page.press("Enter")
     await there(page, "[data-said=good]")
     assert (await home.app.service.look(game)).game.state.purchased["germany"] == {"infantry": 2}
+    await there(page, "[data-does=end]:enabled")
     await page.value("document.querySelector('[data-does=end]').focus()")
     await page.press("Enter")
     await there(page, "[data-does=end_sure]")
