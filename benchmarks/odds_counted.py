@@ -15,7 +15,8 @@ import random
 import sys
 import time
 
-from tests.engine.odds.enumerated import EDITIONS, Enumeration, differences, said, small_battles, told
+from tests.engine.odds.enumerated import EDITIONS, Enumeration, differences, said, told
+from tests.engine.odds.small_battles import small_battles
 
 
 def main() -> int:

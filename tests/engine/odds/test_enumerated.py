@@ -14,7 +14,8 @@ import pytest
 from engine.editions import edition
 from engine.odds import Plan, odds
 from tests.engine.odds.arena import Units
-from tests.engine.odds.enumerated import EDITIONS, Case, compared, small_battles
+from tests.engine.odds.enumerated import EDITIONS, Case, compared
+from tests.engine.odds.small_battles import small_battles
 
 SAMPLE = 5
 """Battles of each edition, always the same ones; `python -m benchmarks.odds_counted` counts out thousands."""
