@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import pairwise
+from itertools import pairwise, product
 
 from PIL import Image, ImageChops, ImageDraw
 
@@ -36,11 +36,10 @@ def draw_lines(picture: Image.Image, shown: Sequence[Course], theme: str, parts:
     the bodies."""
     tiles: dict[tuple[int, int], Layers] = {}
     rows = sorted(shown, key=lambda course: not course[0].quiet)  # quiet ones lie below the others
-    for extra in (CASING, 0):
-        for arrow, curve in rows:
-            for shape in _shapes(curve, arrow, extra):
-                for tile in _tiles(bounds(shape)):
-                    tiles.setdefault(tile, {}).setdefault((arrow.power, arrow.quiet), []).append((shape, extra > 0))
+    for extra, (arrow, curve) in product((CASING, 0), rows):
+        for shape in _shapes(curve, arrow, extra):
+            for tile in _tiles(bounds(shape)):
+                tiles.setdefault(tile, {}).setdefault((arrow.power, arrow.quiet), []).append((shape, extra > 0))
     for tile, layers in tiles.items():
         if any(overlap(part, _square(tile)) for part in parts):
             _paint(picture, tile, layers, theme)

@@ -35,14 +35,11 @@ def place_for(name: str, shape: str | None, taken: tuple[Part, ...], grown: Part
     for cells in range(round(LARGEST * CELLS), round(SMALLEST * CELLS) - 1, -1):
         ink, (left, top, right, bottom) = _ink(name, cells)
         wide, high = right - left, bottom - top
-        best: tuple[float, int, int] | None = None
-        for y in range(CELLS - high + 1):
-            for x in range(CELLS - wide + 1):
-                if not ink << (y * STRIDE + x) & blocked:
-                    off = (x + (wide - CELLS) / 2) ** 2 + (y + (high - CELLS) / 2) ** 2
-                    best = min(best or (off, x, y), (off, x, y))
-        if best:
-            return (cells / CELLS, (best[1] - left) / CELLS, (best[2] - top) / CELLS)
+        corners = ((x, y) for y in range(CELLS - high + 1) for x in range(CELLS - wide + 1))
+        free = [(x, y) for x, y in corners if not ink << (y * STRIDE + x) & blocked]
+        if free:
+            _, x, y = min(((x + (wide - CELLS) / 2) ** 2 + (y + (high - CELLS) / 2) ** 2, x, y) for x, y in free)
+            return (cells / CELLS, (x - left) / CELLS, (y - top) / CELLS)
     return (SMALLEST, RIM, RIM)
 
 

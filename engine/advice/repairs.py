@@ -50,8 +50,7 @@ def repair_orders(game: Game) -> Iterator[Line]:
     for space, here in repairable(state, state.power).items():
         now = turn_order_so_far(state, account_of(state, state.power, space))
         done: Damage = now.get("repairs", {})
-        for slot, most in here.items():
-            for points in range(most, 0, -1):
-                if done.get(space, {}).get(slot, 0) != points:
-                    repairs = done | {space: done.get(space, {}) | {slot: points}}
-                    yield {"by": state.power, **now, "repairs": repairs}
+        at_hand = done.get(space, {})
+        for slot, points in ((slot, points) for slot, most in here.items() for points in range(most, 0, -1)):
+            if at_hand.get(slot, 0) != points:
+                yield {"by": state.power, **now, "repairs": done | {space: at_hand | {slot: points}}}

@@ -2,6 +2,7 @@
 battle is asked of the edition's table of kinds [1941: Phase 3: Conduct Combat; Amphibious Assault Sequence]."""
 
 from collections.abc import Iterator
+from itertools import product
 
 from engine.board.control import held_facility
 from engine.combat.battle_kinds import is_landing
@@ -37,17 +38,17 @@ def battles(state: State, rules: CombatRules) -> Iterator[Line]:
 
 def undeclared(state: State, rules: CombatRules) -> Iterator[Line]:
     """Attacks that no combat move has led to, at every enemy facility."""
+    if not rules.undeclared:
+        return
     power = state.power
-    for kind in rules.undeclared:
-        for space in sorted(state.facilities):
-            if state.is_enemy(state.owners.get(space), power):
-                line: Line = {"by": power, "do": "battle", "space": space, "kind": kind}
-                yield line
-                near = sorted({u.space for u in state.of(power) if state.kind(u).aa_fire is not None})
-                yield from ({**line, "from": start} for start in near)
-                bases = (start for start in sorted(state.facilities) if held_facility(state, start, power, "air_base"))
-                for start in bases:
-                    yield from ({**line, "from": start, "target": slot} for slot in state.facilities[space])
+    targets = [space for space in sorted(state.facilities) if state.is_enemy(state.owners.get(space), power)]
+    near = sorted({u.space for u in state.of(power) if state.kind(u).aa_fire is not None})
+    bases = [start for start in sorted(state.facilities) if held_facility(state, start, power, "air_base")]
+    for kind, space in product(rules.undeclared, targets):
+        line: Line = {"by": power, "do": "battle", "space": space, "kind": kind}
+        yield line
+        yield from ({**line, "from": start} for start in near)
+        yield from ({**line, "from": start, "target": slot} for start in bases for slot in state.facilities[space])
 
 
 def walk_in(play: Play, rules: CombatRules) -> None:

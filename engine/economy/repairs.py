@@ -16,13 +16,11 @@ def repair(state: State, power: str, account: str, wanted: Repairs) -> dict[str,
     """Remove damage of a power's facilities, out of the account to whose economy they belong; returns what was
     repaired, which is still to be paid. Raises Illegal."""
     done: dict[str, dict[str, int]] = {}
-    for space, here in wanted.items():
-        for slot, points in here.items():
-            if points:
-                _check(state, power, space, slot, points)
-                if account_of(state, power, space) != account:
-                    raise Illegal("purchase.other_economy", space=space)
-                done.setdefault(space, {})[slot] = -add_damage(state, space, slot, -points)
+    for space, slot, points in ((s, slot, n) for s, here in wanted.items() for slot, n in here.items() if n):
+        _check(state, power, space, slot, points)
+        if account_of(state, power, space) != account:
+            raise Illegal("purchase.other_economy", space=space)
+        done.setdefault(space, {})[slot] = -add_damage(state, space, slot, -points)
     return done
 
 

@@ -212,15 +212,14 @@ def _stow_units(state: State, space: str, ship: Unit, owner: str, kind: str, n: 
 
 def _damage_ships(state: State, hit: Mapping[str, Mapping[str, Mapping[str, int]]]) -> None:
     for space, powers in hit.items():
-        for power, units in powers.items():
-            for kind, n in units.items():
-                if kind not in state.table(power):
-                    raise BadLine("line.unit", unit=kind)
-                whole = [u for u in state.own_at(space, power) if u.kind == kind and state.kind(u).hits > 1]
-                if len(whole) < n:
-                    raise Illegal("position.hit", kind=kind, space=space)
-                for unit in whole[:n]:
-                    unit.hits = 1
+        for power, kind, n in ((power, *row) for power, units in powers.items() for row in units.items()):
+            if kind not in state.table(power):
+                raise BadLine("line.unit", unit=kind)
+            whole = [u for u in state.own_at(space, power) if u.kind == kind and state.kind(u).hits > 1]
+            if len(whole) < n:
+                raise Illegal("position.hit", kind=kind, space=space)
+            for unit in whole[:n]:
+                unit.hits = 1
 
 
 def _was_hostile(state: State, spaces: list[str]) -> None:
