@@ -31,7 +31,7 @@ from bot.league.league import League
 from bot.league.match_games import DEADLINE, Places
 from bot.loaded import Loaded
 from bot.messages.message import Picture, Recall
-from bot.monitoring.disk_room import DiskRoom
+from bot.monitoring.condition import DiskRoom
 from bot.monitoring.measurements import Measurements
 from bot.monitoring.metrics import Metrics
 from bot.monitoring.sign_of_life import SignOfLife

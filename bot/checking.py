@@ -16,7 +16,7 @@ from bot.store.errors import StoreError
 from bot.store.games import Game as Row
 from bot.store.postgres.address import place_of
 from bot.store.sqlite.migrate import version_of_file
-from bot.wording import checking as texts
+from bot.wording import starting as texts
 
 OTHERS = 0o044
 """The rights of others than its owner to read a file."""

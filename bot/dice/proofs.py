@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from importlib.resources import files
 
 from bot.dice.log import line_of
 from bot.facts import Facts
@@ -106,3 +107,12 @@ def _with_proof(message: Message, row: Row, log_channel: str, rolls: Sequence[tu
     ]
     line = words.proof(shown, max(0, len(rolls) - MOST_LINKS))
     return replace(message, body=f"{clipped(message.body, BODY - len(line))}\n\n{line}")
+
+
+PAGE = "verify_dice.html"
+FILE = "verify_dice.py"
+
+
+def handout(name: str) -> bytes:
+    """The verifier with that name, to be attached to a message."""
+    return files("verifiers").joinpath(name).read_bytes()

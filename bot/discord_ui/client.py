@@ -30,7 +30,7 @@ from bot.discord_ui.lobby import welcome
 from bot.discord_ui.lost_answers import BROKEN_OFF
 from bot.discord_ui.platform import DiscordPlatform
 from bot.discord_ui.router import Router
-from bot.discord_ui.translations import Translator, payloads
+from bot.discord_ui.translations import LANGUAGES, Table, Translator, payloads
 from bot.game.answer_delay import HELD_MS
 from bot.monitoring.clock_drift import ClockDrift
 from bot.monitoring.health_page import LOCAL, HealthPage
@@ -40,7 +40,6 @@ from bot.store import Database, settings
 from bot.store.errors import StoreError
 from bot.table.lobby import UNLIMITED
 from bot.wording import starting as start_texts
-from bot.wording.languages import LANGUAGES, Table
 
 if TYPE_CHECKING:
     from bot.web.live.server import BoardServer

@@ -8,11 +8,9 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.wording.languages import Table
-
 
 class Translator(app_commands.Translator):
-    """Looks texts up in the tables of `wording.languages`; what is not there stays English."""
+    """Looks texts up in the tables of languages; what is not there stays English."""
 
     def __init__(self, languages: Mapping[str, Table]) -> None:
         self.languages = languages
@@ -33,3 +31,7 @@ async def payloads(tree: app_commands.CommandTree[Any]) -> list[dict[str, Any]]:
     if translator is None:
         return [command.to_dict(tree) for command in tree.get_commands()]
     return [await command.get_translated_payload(tree, translator) for command in tree.get_commands()]
+
+
+Table = Mapping[str, str]
+LANGUAGES: Mapping[str, Table] = {}

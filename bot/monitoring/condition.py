@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import math
 import platform
 from collections.abc import Collection, Iterable, Sequence
@@ -17,6 +18,7 @@ from bot.release import commit
 from bot.store import Database, games, outbox
 from bot.store.errors import StoreError
 from bot.wording import condition as texts
+from bot.wording.condition import LITTLE
 
 PATIENCE = 3.0
 """Seconds that the database has to answer."""
@@ -159,3 +161,20 @@ def _measured(metrics: Metrics, facts: dict[str, Any]) -> None:
 def condition_text(facts: dict[str, Any]) -> str:
     """The facts for people, now."""
     return texts.condition_text(facts, now_ms() // 1000)
+
+
+log = logging.getLogger(__name__)
+
+
+class DiskRoom:
+    """Tells the host once when little is left, and again only after there was enough."""
+
+    def __init__(self) -> None:
+        self._told = False
+
+    def look(self, free: int | None) -> None:
+        """So many bytes are free; None: nobody knows."""
+        little = free is not None and free < LITTLE
+        if little and not self._told:
+            log.warning("little room is left on the disk of the database", extra={"bytes": free})
+        self._told = little

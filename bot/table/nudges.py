@@ -11,7 +11,7 @@ from bot.store import Transaction, facts, interactions
 from bot.table.reminders import Reminders, reminder
 from bot.telling import tell
 from bot.wish import Visit
-from bot.wording import nudges as texts
+from bot.wording import presence as texts
 
 DAY = 24 * HOUR
 
@@ -30,7 +30,7 @@ class Nudges:
                 raise NotSeated
             others = [debt for debt in loaded.facts.presence.debts.values() if debt.user != visit.user]
             if not others or loaded.facts.presence.pause is not None:
-                raise NotPossible(texts.NOBODY)
+                raise NotPossible(texts.NOBODY_TO_NUDGE)
             await interactions.claim(tx, visit.interaction, game, visit.user, now_ms())
             told = [await self._one(tx, loaded, debt) for debt in others]
         return "\n".join(told)
@@ -39,7 +39,7 @@ class Nudges:
         at, power = now_ms(), debt.powers[0]
         last = loaded.facts.nudged.get(power)
         if last is not None and last + DAY > at:
-            return texts.already(debt.user, last + DAY)
+            return texts.already_nudged(debt.user, last + DAY)
         may = awake(at, loaded.habits.get(debt.user, Habits()))
         if may > at:
             return texts.asleep(debt.user, may)

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 
 from bot.wording import commands
 from bot.wording.luck import signed
-from bot.wording.shares import added_up
 from bot.wording.speech import Speech, person, units, words
 from engine.advice.joining import IfJoined
 from engine.advice.reaction_odds import Prospect
@@ -288,3 +287,14 @@ def _who_goes(one: Prospect) -> str:
 
 def _goes_up(of: Mapping[str, int]) -> str:
     return f"{units(of)} {'goes' if sum(of.values()) == 1 else 'go'} up"
+
+
+def added_up(shares: Sequence[float], parts: int = 100) -> list[int]:
+    """Shares of one whole as whole numbers of hundredths (or other `parts`), which together are what the shares are
+    together: each is rounded down, and those that lose most by it get one more."""
+    exact = [share * parts for share in shares]
+    found = [int(share) for share in exact]
+    missing = round(sum(exact)) - sum(found)
+    for i in sorted(range(len(exact)), key=lambda i: (found[i] - exact[i], i))[:missing]:
+        found[i] += 1
+    return found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.scene import Goal
 from bot.wording.luck import hits
-from bot.wording.shares import added_up
+from bot.wording.odds import added_up
 from bot.wording.speech import Speech, words
 
 GUNS = "Antiaircraft fire, by target"

@@ -268,3 +268,18 @@ def vote_text(vote: Vote, verdict: str | None = None) -> str:
     elif waiting := missing(vote):
         lines.append("-# Not yet: " + " ".join(f"<@{user}>" for user in waiting))
     return "\n".join(lines)
+
+
+NOBODY_TO_NUDGE = "The game waits for nobody but you, or for nobody at all."
+
+
+def nudged(user: str) -> str:
+    return f"<@{user}> has been pinged. You can do so once a day."
+
+
+def already_nudged(user: str, again: int) -> str:
+    return f"<@{user}> has been nudged today already; again <t:{again // 1000}:R>."
+
+
+def asleep(user: str, awake: int) -> str:
+    return f"<@{user}> has quiet hours or is away, until <t:{awake // 1000}:f>; nobody was pinged."

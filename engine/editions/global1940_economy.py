@@ -1,20 +1,42 @@
 """Global 1940, money: what differs from Europe 1940 [Global 1940: Global United Kingdom Rules; Political Situation,
 National Objectives, and Bonus Income; Additional Rules]."""
 
-from dataclasses import replace
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, replace
 from functools import partial
 
 from engine.combat.capture import take_territory
 from engine.economy.arsenal import Arsenal
 from engine.economy.collect import IncomeStep, land
-from engine.economy.homeland import Shop, only_in
+from engine.economy.conditions import Row, find
 from engine.economy.objectives import pay_objectives, read_objectives
+from engine.economy.production import Sells
 from engine.editions.europe1940_economy import CAPITALS, CONVOYS
 from engine.editions.europe1940_economy import PRODUCTION as EUROPE
 from engine.editions.global1940_politics import CAPTURES_NOTED
 from engine.facts import table
 from engine.politics.history import noting
+from engine.state import State
 from engine.victory import kept_for_a_round, read_keeps
+
+
+@dataclass(frozen=True, slots=True)
+class Shop:
+    """What a power may buy: some kinds always, others while a condition holds."""
+
+    always: tuple[str, ...]
+    sometimes: tuple[str, ...] = ()
+    condition: Row | None = None
+
+    def sells(self, state: State) -> Collection[str]:
+        open_now = self.condition is not None and find(state, self.condition).holds
+        return (*self.always, *(self.sometimes if open_now else ()))
+
+
+def only_in(shops: Mapping[str, Shop]) -> Sells:
+    """Some powers buy in shops of their own; all others whatever the table sells."""
+    return lambda state, power: shops[power].sells(state) if power in shops else None
+
 
 CAPTURE = noting(partial(take_territory, CAPITALS), CAPTURES_NOTED)
 GOALS = table("objectives", "global1940")

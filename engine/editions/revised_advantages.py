@@ -1,20 +1,43 @@
-"""The national advantages of Revised: an option that changes unit tables, and opens claims to their players."""
+"""The national advantages of Revised: an option that changes unit tables, and opens claims to their players
+[Revised: Appendix 3: Optional Rules]."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import partial
 from typing import Any
 
 from engine.advantages import enigma, free_units, industry, orders_of_the_day
 from engine.advantages.claim import Held
-from engine.advantages.tables import advantaged, are_known
 from engine.combat.fight import CombatRules
 from engine.economy.production import ProductionRules, in_place_or_near
 from engine.edition import Edition, Option
 from engine.facts import table
+from engine.json_types import is_list, is_object
 from engine.state import State
 from engine.technology.effects import developed, read_chart
-from engine.units.kinds import read_units
+from engine.units.kinds import UnitTable, changed, read_units
+
+
+def advantaged(table: UnitTable, listed: Mapping[str, Mapping[str, Any]], names: Iterable[str]) -> UnitTable:
+    """A unit table with a power's advantages at work; `listed` are the advantages that power could have."""
+    for name in names:
+        facts = listed[name]
+        table = changed(table, facts.get("changes", {}))
+        table = changed(table, {kind: facts["each"] for kind in facts.get("units", ()) if "each" in facts})
+    return table
+
+
+def are_known(listed: Mapping[str, Mapping[str, Any]], chosen: Any) -> bool:
+    """Whether a choice of advantages, `{power: [name, ..]}`, names only what each power could have, each once."""
+    if not is_object(chosen):
+        return False
+    for power, names in chosen.items():
+        if power not in listed or not is_list(names) or len(names) != len({*map(str, names)}):
+            return False
+        if any(not isinstance(name, str) or name not in listed[power] for name in names):
+            return False
+    return True
+
 
 Chosen = Mapping[str, list[str]]
 

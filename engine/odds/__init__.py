@@ -9,8 +9,7 @@ from engine.odds.counting.raids import RaidOdds, raid_odds
 from engine.odds.planned import odds_if, supposed
 from engine.odds.position import battlefields, odds_at
 from engine.odds.question.effort import Spent, unhurried
-from engine.odds.question.lineup import DAMAGED
-from engine.odds.question.plan import Plan
+from engine.odds.question.lineup import DAMAGED, Plan
 from engine.odds.question.result import Odds, SideOdds
 from engine.odds.waves import Waves, odds_in_waves
 

@@ -12,8 +12,7 @@ from engine.edition import Edition
 from engine.errors import BadLine, Illegal
 from engine.odds.battle import SEED, Arena, Rulings, Stacks, about, lined_up, resolve
 from engine.odds.question.effort import Spent, TooMuch, unhurried
-from engine.odds.question.lineup import Sort
-from engine.odds.question.plan import Plan
+from engine.odds.question.lineup import Plan, Sort
 from engine.odds.question.result import Odds
 from engine.odds.steps.kamikaze_strikes import strikes_of
 from engine.odds.steps.step_answers import BattleSite

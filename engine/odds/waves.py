@@ -7,8 +7,7 @@ from engine.edition import Edition
 from engine.odds.battle import Rulings
 from engine.odds.planned import odds_if
 from engine.odds.question.effort import Spent, unhurried
-from engine.odds.question.lineup import Left, Sort
-from engine.odds.question.plan import Plan
+from engine.odds.question.lineup import Left, Plan, Sort
 from engine.odds.question.result import Odds
 from engine.odds.steps.chances import NEGLIGIBLE
 from engine.state import State

@@ -7,7 +7,7 @@ from collections import Counter
 
 from discord import app_commands
 
-from bot.dice.handouts import FILE, PAGE, handout
+from bot.dice.proofs import FILE, PAGE, handout
 from bot.dice.refusals import LogClosed, NotGenuine
 from bot.dice.table import DiceTable
 from bot.dice.terms import CARD, policy_of

@@ -23,7 +23,7 @@ from bot.orders import written
 from bot.orders.advantage import ADVANTAGE
 from bot.orders.research import RESEARCH
 from bot.refusals import NotPossible
-from bot.scenes.units import units_scene
+from bot.scenes.tables import units_scene
 from bot.store import games
 from bot.table.option_text import CUSTOMS
 from bot.wording import choices, commands

@@ -22,8 +22,7 @@ from bot.game.order_context import words_of
 from bot.loaded import Loaded, turn_name
 from bot.messages import routes
 from bot.messages.message import Button, Message, Picture
-from bot.parsing.forces import Forces, is_against, read_forces
-from bot.parsing.odds_words import Wave, read_plans, read_waves
+from bot.parsing.odds_words import Forces, Wave, is_against, read_forces, read_plans, read_waves
 from bot.parsing.stacks import read_units
 from bot.refusals import NotPossible
 from bot.scene import Theme

@@ -16,7 +16,7 @@ from bot.game.order_context import reader_of
 from bot.messages.message import Picture
 from bot.orders.declare_war import DECLARE_WAR
 from bot.parsing.parse_errors import Ambiguous, Unknown
-from bot.scenes.politics import notes_of, politics_scene, wars_of
+from bot.scenes.tables import notes_of, politics_scene, wars_of
 from bot.wording import commands
 from bot.wording import politics as texts
 from bot.wording.speech import clipped

@@ -7,7 +7,7 @@ It is the order the engine's own standing orders follow, so odds and play agree.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from engine.errors import BadLine
@@ -192,3 +192,29 @@ def check_order(order: Order, table: UnitTable) -> None:
     for name in names:
         if name.removesuffix(DAMAGED) not in table:
             raise BadLine("line.unit", unit=name)
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What is decided beforehand.
+
+    attacker_losses, defender_losses: `cheapest` or a list of unit ids. keep_land: the attacker's last land unit falls
+    last. retreat_after: rounds. retreat_below: the attacker retreats with fewer units than that. submerge: the sides
+    whose submarines submerge as soon as they may (and slip away where they do not submerge). withdraw_after: the round
+    in which the defenders leave instead of firing, where the book lets them. bombard: ships that support a landing (a
+    position knows its own). strikes: kamikaze strikes at the attacker's ships before the battle, by kind of ship.
+    """
+
+    attacker_losses: Order = CHEAPEST
+    defender_losses: Order = CHEAPEST
+    keep_land: bool = False
+    retreat_after: int = 0
+    retreat_below: int = 0
+    submerge: frozenset[str] = frozenset()
+    withdraw_after: int = 0
+    bombard: Mapping[str, int] = field(default_factory=dict[str, int])
+    strikes: Mapping[str, int] = field(default_factory=dict[str, int])
+
+    @property
+    def may_retreat(self) -> bool:
+        return self.retreat_after > 0 or self.retreat_below > 0

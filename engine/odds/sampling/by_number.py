@@ -11,8 +11,7 @@ from engine.odds.counting.loss_order import Stand
 from engine.odds.counting.openings import aimed_at, bombarded, gun_value, gunfire
 from engine.odds.counting.state_graph import NextStage, StateGraph
 from engine.odds.question.effort import Spent, unhurried
-from engine.odds.question.lineup import Left, Lineup, Mask, Used
-from engine.odds.question.plan import Plan
+from engine.odds.question.lineup import Left, Lineup, Mask, Plan, Used
 from engine.odds.question.result import RETREAT, Cell, End, Odds, Outcome, ended
 from engine.odds.steps.chances import SIDES, chance, handful
 from engine.odds.steps.firepower import EVERYBODY, Shot, dice_of

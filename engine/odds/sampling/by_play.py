@@ -12,8 +12,7 @@ from engine.dice.roller import Dice
 from engine.errors import Refused
 from engine.events import BattleEnded, RoundBegan
 from engine.odds.question.effort import Spent, unhurried
-from engine.odds.question.lineup import CHEAPEST, Left, Lineup
-from engine.odds.question.plan import Plan
+from engine.odds.question.lineup import CHEAPEST, Left, Lineup, Plan
 from engine.odds.question.result import RETREAT, STALEMATE, Cell, Odds, Outcome, ended
 from engine.odds.steps.step_answers import standing_rules
 from engine.play import Play

@@ -4,7 +4,7 @@
 from engine.combat.fight import Fight
 from engine.combat.kamikaze import KAMIKAZE, Strike
 from engine.errors import Illegal
-from engine.odds.question.plan import Plan
+from engine.odds.question.lineup import Plan
 from engine.state.battle import ATTACKER
 from engine.units.stacks import count
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.dice.handouts import FILE, PAGE, handout
+from bot.dice.proofs import FILE, PAGE, handout
 from verifiers import embed
 
 

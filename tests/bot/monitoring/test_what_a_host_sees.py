@@ -17,7 +17,7 @@ from bot.__main__ import main
 from bot.config import BadSetting, read_settings
 from bot.game.games import Games
 from bot.monitoring import loop_lag
-from bot.monitoring.disk_room import DiskRoom
+from bot.monitoring.condition import DiskRoom
 from bot.monitoring.health_page import HealthPage
 from bot.monitoring.loop_lag import LoopLag
 from bot.monitoring.metrics import Metrics

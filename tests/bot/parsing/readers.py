@@ -12,8 +12,8 @@ from bot.discord_ui.personal.personal_settings import read_quiet, read_zone
 from bot.orders.edit import read_edit
 from bot.orders.read_order import read_order
 from bot.orders.reader import Reader
-from bot.parsing.forces import read_forces
 from bot.parsing.normalise import split_sheet
+from bot.parsing.odds_words import read_forces
 from bot.parsing.stacks import read_stack, read_units
 from bot.parsing.vocabulary import vocabulary
 from bot.table.option_text import read_options

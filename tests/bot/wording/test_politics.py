@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from bot.orders import speech
-from bot.scenes.politics import notes_of
+from bot.scenes.tables import notes_of
 from bot.wording.events import sentence
 from bot.wording.phases import phase_summary
 from engine import new, read_header

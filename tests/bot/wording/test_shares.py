@@ -5,9 +5,8 @@ import re
 
 import pytest
 
-from bot.wording.odds import percents
+from bot.wording.odds import added_up, percents
 from bot.wording.pictures import chances
-from bot.wording.shares import added_up
 
 
 def three_shares(seed: int) -> list[float]:

@@ -1,4 +1,4 @@
-"""What each complex on the board may mobilize, as its edition counts: what maps write beside it."""
+"""What maps and status lines say of a power and of its complexes, as the edition of a position counts."""
 
 from engine.economy.production import producing
 from engine.editions import edition
@@ -11,3 +11,8 @@ def capacities(state: State) -> dict[tuple[str, str], int]:
     rules = page.production
     standing = ((space, kind) for space in state.facilities if (kind := producing(state, space)) is not None)
     return {(space, kind.slot): rules.capacity(state, space, kind) for space, kind in standing}
+
+
+def capital_lost(state: State, power: str) -> bool:
+    """Whether a power has lost its capital, and with it its economy."""
+    return edition(state.edition).capitals.all_lost(state, power)

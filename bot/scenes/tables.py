@@ -1,12 +1,14 @@
-"""Who is at war with whom, as a picture."""
+"""Tables as pictures: who is at war with whom, and what units cost and are worth."""
 
 from __future__ import annotations
 
-from bot.scene import PoliticsPower, PoliticsScene
+from bot.scene import PoliticsPower, PoliticsScene, UnitRow, UnitTableScene
 from bot.wording.politics import TITLE, note
 from bot.wording.speech import Speech
+from bot.wording.units import COLUMNS, figures, unit_title
 from engine.advice.politics import declarable, waiting
 from engine.game import Game
+from engine.units.kinds import UnitTable
 
 
 def notes_of(game: Game, say: Speech) -> dict[str, str]:
@@ -31,3 +33,9 @@ def politics_scene(game: Game, say: Speech) -> PoliticsScene:
     allies = [line for power, line in lines.items() if state.board.side(power) != "axis"]
     now = [(state.power, other) for other in declarable(game)]
     return PoliticsScene(TITLE, axis, allies, wars_of(game), now)
+
+
+def units_scene(title: str, table: UnitTable, power: str) -> UnitTableScene:
+    """Costs and values; power: whose counters are shown."""
+    rows = [UnitRow(kind.id, unit_title(kind.id), figures(kind)) for kind in table.values() if not kind.is_facility]
+    return UnitTableScene(title, power, COLUMNS, tuple(rows))
