@@ -130,10 +130,10 @@ async def played(bot: SandtableBot, guild: GuildDriver, room: str) -> tuple[Seas
     skill = {person: rng.gauss(0, SPREAD) for person in people}
     law = law_of(edition("1941"), {}, form="swiss", rounds=ROUNDS, dice="chain")
     host = Visit("new", str(guild.host.id), str(guild.id), room)
-    row = await leagues.new(host, "Benchmark", law)
+    row = await leagues.organiser.new(host, "Benchmark", law)
     for person in people:
-        await leagues.join(Visit(f"join {person}", person, str(guild.id), room), row)
-    await leagues.begin(Visit("begin", host.user, host.guild, room), row)
+        await leagues.people.join(Visit(f"join {person}", person, str(guild.id), room), row)
+    await leagues.organiser.begin(Visit("begin", host.user, host.guild, room), row)
     await leagues.settled()
     while (season := await leagues.archive.season(row)).open:
         for match in season.open:

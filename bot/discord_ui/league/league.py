@@ -34,7 +34,7 @@ async def season_here(interaction: Interaction, name: str) -> league.Season:
 async def join(interaction: Interaction, season: str = "") -> None:
     await defer(interaction)
     row = await season_here(interaction, season)
-    await say(interaction, await interaction.client.app.league.join(visit_of(interaction), row))
+    await say(interaction, await interaction.client.app.league.people.join(visit_of(interaction), row))
 
 
 @LEAGUE.command(name=commands.LEAGUE_LEAVE.last, description="Leave a season; your open matches go to the others")
@@ -43,7 +43,7 @@ async def join(interaction: Interaction, season: str = "") -> None:
 async def leave(interaction: Interaction, season: str = "") -> None:
     await defer(interaction)
     row = await season_here(interaction, season)
-    await say(interaction, await interaction.client.app.league.leave(visit_of(interaction), row))
+    await say(interaction, await interaction.client.app.league.people.leave(visit_of(interaction), row))
 
 
 @LEAGUE.command(name=commands.LEAGUE_CHALLENGE.last, description="Challenge somebody above you on a ladder")
@@ -52,7 +52,9 @@ async def leave(interaction: Interaction, season: str = "") -> None:
 async def challenge(interaction: Interaction, person: discord.User, season: str = "") -> None:
     await defer(interaction)
     row = await season_here(interaction, season)
-    await say(interaction, await interaction.client.app.league.challenge(visit_of(interaction), row, str(person.id)))
+    await say(
+        interaction, await interaction.client.app.league.people.challenge(visit_of(interaction), row, str(person.id))
+    )
 
 
 @LEAGUE.command(name=commands.LEAGUE_STANDINGS.last, description="The standings of a season, and what is to be played")

@@ -17,11 +17,11 @@ async def _season(press: Press, season: str) -> league.Season:
 
 
 async def join_pressed(press: Press, season: str) -> None:
-    await say(press.interaction, await press.app.league.join(press.visit, await _season(press, season)))
+    await say(press.interaction, await press.app.league.people.join(press.visit, await _season(press, season)))
 
 
 async def leave_pressed(press: Press, season: str) -> None:
-    await say(press.interaction, await press.app.league.leave(press.visit, await _season(press, season)))
+    await say(press.interaction, await press.app.league.people.leave(press.visit, await _season(press, season)))
 
 
 async def table_pressed(press: Press, season: str) -> None:

@@ -102,7 +102,7 @@ async def new(
         holidays=read_holidays(holidays),
         after=before.season if before is not None else "",
     )
-    row = await interaction.client.app.league.new(visit_of(interaction), name, law, people)
+    row = await interaction.client.app.league.organiser.new(visit_of(interaction), name, law, people)
     await say(interaction, words.OPENED.format(name=row.name))
 
 
@@ -111,7 +111,10 @@ async def new(
 async def begin(interaction: Interaction, season: str = "") -> None:
     await defer(interaction)
     row = await season_here(interaction, season)
-    await say(interaction, await interaction.client.app.league.begin(visit_of(interaction), row, manages(interaction)))
+    await say(
+        interaction,
+        await interaction.client.app.league.organiser.begin(visit_of(interaction), row, manages(interaction)),
+    )
 
 
 @LEAGUE_RUN.command(name=commands.LEAGUE_RUN_RULE.last, description="Decide a match, or have it played again")
@@ -129,9 +132,9 @@ async def rule(
     await defer(interaction)
     app, row, visit = interaction.client.app, await season_here(interaction, season), visit_of(interaction)
     if winner is None:
-        told = await app.league.make_void(visit, row, match, why, manages(interaction))
+        told = await app.league.organiser.make_void(visit, row, match, why, manages(interaction))
     else:
-        told = await app.league.award(visit, row, match, str(winner.id), why, manages(interaction))
+        told = await app.league.organiser.award(visit, row, match, str(winner.id), why, manages(interaction))
     await say(interaction, told)
 
 
@@ -143,7 +146,7 @@ async def remove(
 ) -> None:
     await defer(interaction)
     row = await season_here(interaction, season)
-    told = await interaction.client.app.league.remove(
+    told = await interaction.client.app.league.organiser.remove(
         visit_of(interaction), row, str(person.id), why, manages(interaction)
     )
     await say(interaction, told)
@@ -154,7 +157,10 @@ async def remove(
 async def close(interaction: Interaction, season: str = "") -> None:
     await defer(interaction)
     row = await season_here(interaction, season)
-    await say(interaction, await interaction.client.app.league.close(visit_of(interaction), row, manages(interaction)))
+    await say(
+        interaction,
+        await interaction.client.app.league.organiser.close(visit_of(interaction), row, manages(interaction)),
+    )
 
 
 @LEAGUE_RUN.command(

@@ -246,7 +246,7 @@ async def test_what_the_last_run_left_undone_is_taken_up(club: Club, manager: Pe
     assert (await matches(club))[first.match].winner is None
     await club.app.league.take_up()
     assert (await matches(club))[first.match].winner == first.axis
-    await club.app.league.ended(first.game or "")
+    await club.app.league.progress.ended(first.game or "")
     assert len(await results.of_guild(club.app.store.reader, str(table.guild.id))) == 1, "a game has one result"
 
 
