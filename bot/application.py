@@ -36,7 +36,7 @@ from bot.monitoring.measurements import Measurements
 from bot.monitoring.metrics import Metrics
 from bot.monitoring.sign_of_life import SignOfLife
 from bot.people_first import LINGERS, PeopleFirst
-from bot.presence.table import CLOCK, REMIND
+from bot.presence.table import CLOCK, PAUSE_ENDS, REMIND
 from bot.scenes.briefing import briefing_scene
 from bot.scenes.conclusion import chances_scene, conclusion_scene, front_scenes
 from bot.scenes.requests import ReplayRequest
@@ -187,6 +187,7 @@ class Application:
         return {
             REMIND: self.reminders.remind,
             CLOCK: self.timeouts.ring,
+            PAUSE_ENDS: self.reminders.pause_is_over,
             DEFAULTS: self.timeouts.play_on,
             LOST: self.timeouts.lose,
             DEADLINE: self.league.ring,

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from engine.combat.low_luck import with_low_luck
-from engine.economy.bids import are_bids
+from engine.economy.bids import CASH, FULL, ONE, PLACEMENT, are_bids
 from engine.edition import Edition, Option
 from engine.json_types import is_object
 from engine.state.board import Board
@@ -21,6 +21,9 @@ CONTROLS = "controls"
 """What the option is called by which one player leads another's power."""
 LOW_LUCK = Option("low_luck", False, (False, True), apply=_low_luck, changes=True)
 BIDS = Option("bids", {}, check=are_bids)
+BID_PLACEMENT = Option(PLACEMENT, ONE, (ONE, FULL, CASH))
+BIDDING = (BIDS, BID_PLACEMENT)
+"""What evens the sides, and how it is spent."""
 
 
 def victory_option(ways: Mapping[str, Victory], default: str) -> Option:

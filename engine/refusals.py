@@ -256,6 +256,7 @@ SENTENCES: dict[str, str] = {
     "bid.one_at_a_time": "bid units are placed one at a time, one to a space",
     "bid.too_dear": "that costs {price} IPCs; {bid} are left of the bid",
     "bid.space": "a bid unit goes where you have units, one to a space; not {space}, but: {spaces}",
+    "bid.space_full": "a bid unit goes where you have units; not {space}, but: {spaces}",
     "bid.kind": "a bid of {power} cannot be spent on {kind}; it buys {kinds}",
     "bid.not_there": "{kind} cannot be placed in {space}",
     # money and new units

@@ -1,5 +1,5 @@
-"""Bids: the sealed number, how two powers of one player share what it buys, and placing that: one private message with
-menus of units and spaces."""
+"""Bids: the sealed number or the one called out, how two powers of one player share what it buys, and placing that:
+one private message with menus of units and spaces."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from bot.messages.message import Choice, Menu, Row
 from bot.orders.place import place_line
 from bot.refusals import NotPossible, Outdated
 from bot.table.bid_cards import keep_button
+from bot.table.open_bids import OpenBids
 from bot.wording import bids as texts
 from bot.wording import bids as words
 from bot.wording.forms import A_BID
@@ -68,7 +69,7 @@ async def show_spaces(press: Press, power: str, kind: str, page: int = 0) -> Non
     if len(spaces) > PAGE:
         choices.append(Choice(words.MORE, f"{PAGES}{(page + 1) % -(-len(spaces) // PAGE)}"))
     id = routes.BID_SPACE_MENU.write(game=loaded.id, power=power, kind=kind)
-    menu = Menu(id, words.place_what(loaded.say, power, kind), tuple(choices))
+    menu = Menu(id, words.place_what(loaded.say, loaded.game.state, power, kind), tuple(choices))
     await say(press.interaction, text, (rows[0], menu, *rows[1:]))
 
 
@@ -101,6 +102,22 @@ async def bid_written(press: Press) -> None:
     await say(press.interaction, texts.SEALED.format(amount=amount))
 
 
+async def ask_open_bid(press: Press) -> None:
+    id = routes.OPEN_BID_FORM.write(game=press.id.game)
+    form = Form(id, texts.TITLE_OPEN, texts.FOR_HOW_MUCH, A_BID, texts.LOWER, most=3)
+    await form.open(press.interaction)
+
+
+async def open_bid_written(press: Press) -> None:
+    amount = await OpenBids(press.app.bids).call(press.visit, press.id.game, press.value)
+    await say(press.interaction, texts.CALLED.format(amount=amount))
+
+
+async def left_to_the_other(press: Press) -> None:
+    await OpenBids(press.app.bids).leave_it(press.visit, press.id.game)
+    await say(press.interaction, texts.LEFT_TO_THEM)
+
+
 async def ask_split(press: Press) -> None:
     id = routes.SPLIT_FORM.write(game=press.id.game)
     await Form(id, texts.SPLIT.rstrip("…"), texts.SPLIT_HOW, texts.HOW_SPLIT).open(press.interaction)
@@ -117,6 +134,9 @@ HANDLERS = (
     Handler(routes.BID_SPACE_MENU, space_chosen, (privately,)),
     Handler(routes.BID, ask_bid),
     Handler(routes.BID_FORM, bid_written, (privately,)),
+    Handler(routes.OPEN_BID, ask_open_bid),
+    Handler(routes.OPEN_BID_FORM, open_bid_written, (privately,)),
+    Handler(routes.OPEN_BID_LEAVE, left_to_the_other, (privately,)),
     Handler(routes.SPLIT_BID, ask_split),
     Handler(routes.SPLIT_FORM, split_written, (privately,)),
 )

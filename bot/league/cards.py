@@ -46,7 +46,8 @@ def season_rows(row: league.Season) -> tuple[Row, ...]:
 
 def law_text(season: Season) -> str:
     law = season.law
-    return words.law_text(law, edition(law.edition).book, law.clock.hours, law.clock.strikes)
+    clock = law.clock
+    return words.law_text(law, edition(law.edition).book, clock.hours, clock.strikes, clock.pauses)
 
 
 def table_text(season: Season, ratings: Ratings, hidden: frozenset[str] = frozenset()) -> str:

@@ -16,7 +16,7 @@ from engine.edition import Edition
 from engine.options import BIDS, CONTROLS
 
 Form = Literal["ladder", "round robin", "swiss", "single", "double"]
-Sides = Literal["lot", "sealed"]
+Sides = Literal["lot", "sealed", "open"]
 BY_TABLE = (BIDS.name, CONTROLS)
 """Options that are the people's at each table: the bid, and who leads whom."""
 LEAST_ROUND = 2
@@ -26,18 +26,19 @@ LEAST_ROUND = 2
 @dataclass(frozen=True, slots=True)
 class ClockLaw:
     """The clock by which a game can be lost: hours for each debt, and how many strikes are only strikes. No hours:
-    there is no clock."""
+    there is no clock. `pauses`: days for which a game may be paused in all, 0 for as long as its players like."""
 
     hours: int = 0
     strikes: int = 3
+    pauses: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Law:
     """What is played and how. `options`: those that differ from the edition's own. `sides`: who plays which, by lot or
-    by sealed bids for one side. `bid`: IPCs fixed for the Allies (below 0: for the Axis). `rounds`: of a Swiss season.
-    `days`: for each match, 0 for no deadline. `reach`: how far up a ladder one may challenge. `after`: the season whose
-    best play this one, seeded as they stood there."""
+    by sealed or open bids for one side. `bid`: IPCs fixed for the Allies (below 0: for the Axis). `rounds`: of a Swiss
+    season. `days`: for each match, 0 for no deadline. `reach`: how far up a ladder one may challenge. `after`: the
+    season whose best play this one, seeded as they stood there."""
 
     edition: str
     form: Form = "ladder"
@@ -84,7 +85,7 @@ def law_of(page: Edition, chosen: Mapping[str, Any], **said: Any) -> Law:
         said["setup"] = ""
     if said.get("setup") and said["setup"] not in page.setups:
         raise NotPossible(words.NO_SETUP.format(setups=", ".join(page.setups)))
-    if said.get("sides") == "sealed" and said.get("bid"):
+    if said.get("sides", "lot") != "lot" and said.get("bid"):
         raise NotPossible(words.ONE_BID)
     return _LAW.validate_python({"edition": page.id, "options": options, **said})
 

@@ -36,6 +36,8 @@ DEADLINE = "match"
 """The timer of a match that is to be played by then."""
 BEFORE_MS = 3 * 86_400_000
 """How long before the deadline the two are reminded."""
+AUCTIONS = {"sealed": settings.AUCTION, "open": settings.OPEN}
+"""How bids are made that decide who plays which side."""
 MOST_HELP = "odds"
 """In a game that counts nobody is told what a computer would do."""
 
@@ -113,11 +115,10 @@ class MatchGames:
     async def _told(self, tx: Transaction, row: league.Season, law: Law, match: StoredMatch, game: str) -> None:
         """Both are called, and the card of the game says what is settled."""
         loaded = await load(tx, game)
-        sealed = law.sides == "sealed"
-        if sealed:
-            await settings.put(tx, loaded, settings.BIDS, f"{settings.AUCTION}allies")
+        if way := AUCTIONS.get(law.sides):
+            await settings.put(tx, loaded, settings.BIDS, f"{way}allies")
             loaded = await load(tx, game)
-        call = Message(words.opens(match, row.name, sealed), ping=(match.axis, match.allies))
+        call = Message(words.opens(match, row.name, law.sides), ping=(match.axis, match.allies))
         await tell(tx, loaded.row, [call, lobby_message(loaded)])
 
     async def _start(self, row: league.Season, match: StoredMatch, game: str, channel: str) -> None:
@@ -169,4 +170,4 @@ def clock_of(law: Law) -> Clock:
     """The clock of a game by this law."""
     if not law.clock.hours:
         return Clock()
-    return Clock(law.clock.hours, 0, 0, LOSES, law.clock.strikes, law.holidays)
+    return Clock(law.clock.hours, 0, 0, LOSES, law.clock.strikes, law.holidays, law.clock.pauses)

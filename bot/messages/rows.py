@@ -12,7 +12,6 @@ from bot.messages.phase_components import phase_button
 from bot.orders import order_of
 from bot.orders.press import PRESS_THE_ATTACK
 from bot.wording import buttons as texts
-from bot.wording.bids import SEAL
 from bot.wording.computers import FILL
 from bot.wording.since import CLOSE_UPS, WHAT_CHANGED
 from bot.wording.turns import ALL_ORDERS
@@ -211,8 +210,8 @@ def _style(label: str, at: int) -> Style:
 # --- before the game --------------------------------------------------------------------------------------------
 
 
-def lobby_rows(loaded: Loaded, to_bid: bool = False) -> tuple[Row, ...]:
-    """Take a power, leave, settle; once all are taken bid, if bids are sealed here, or begin."""
+def lobby_rows(loaded: Loaded, bid: Button | None = None) -> tuple[Row, ...]:
+    """Take a power, leave, settle; once all are taken bid, if bids are made here, or begin."""
     state = loaded.game.state
     free = [power for power in state.board.seats if power not in loaded.players]
     buttons = [_join(loaded, power) for power in free[:20]]
@@ -224,8 +223,7 @@ def lobby_rows(loaded: Loaded, to_bid: bool = False) -> tuple[Row, ...]:
     if loaded.players and empty:
         last.append(Button(FILL, routes.FILL.write(game=loaded.id)))
     if loaded.players and not empty:
-        begin = Button(SEAL, routes.BID.write(game=loaded.id), "success") if to_bid else None
-        last.insert(0, begin or Button(texts.START, routes.START.write(game=loaded.id), "success"))
+        last.insert(0, bid or Button(texts.START, routes.START.write(game=loaded.id), "success"))
     return (*rows, tuple(last))
 
 

@@ -22,7 +22,8 @@ LOSES: Outcome = "loses"
 class Clock:
     """hours: for each debt, 0 for no clock. grace: more hours, once a game. vacation: days a game, when away. strikes:
     how often somebody's hours may be gone before he loses, where that is the outcome. holidays: from and until when,
-    in milliseconds, nobody's hours run out."""
+    in milliseconds, nobody's hours run out. pauses: days for which a game may be paused in all, 0 for as long as its
+    table likes."""
 
     hours: int = 0
     grace: int = 24
@@ -30,6 +31,7 @@ class Clock:
     outcome: Outcome = "vote"
     strikes: int = 0
     holidays: tuple[tuple[int, int], ...] = ()
+    pauses: int = 0
 
     @property
     def runs(self) -> bool:

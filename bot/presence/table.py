@@ -10,10 +10,12 @@ from pydantic import TypeAdapter, ValidationError
 
 from bot.presence.clock import Account, Clock, Ruling, deadline, ring, stopped
 from bot.presence.debts import Debt, Owed
-from bot.presence.pace import HOUR, PACES, USUAL, Habits, Pace, awake, next_reminder
+from bot.presence.pace import DAY, HOUR, PACES, USUAL, Habits, Pace, awake, next_reminder
 from bot.presence.waits import Waits, has_stalled, is_silent, stalls_at, waited
 
-REMIND, CLOCK = "remind", "clock"
+REMIND, CLOCK, PAUSE_ENDS = "remind", "clock", "pause ends"
+ALARMS = (REMIND, CLOCK, PAUSE_ENDS)
+"""The timers that follow from the presence of a game."""
 People = Mapping[str, Habits]
 NOBODY = Habits()
 
@@ -41,6 +43,8 @@ class Presence:
     turn: str = ""
     waits: dict[str, Waits] = field(default_factory=dict[str, Waits])
     """How long the table has waited for each player, as far as that is over."""
+    rested: int = 0
+    """For how many milliseconds the game was paused, as far as that is over."""
 
     @property
     def rhythm(self) -> Pace:
@@ -140,6 +144,8 @@ def alarms(presence: Presence) -> list[Alarm]:
             found.append(Alarm(REMIND, debt.user, debt.next))
         if debt.deadline is not None:
             found.append(Alarm(CLOCK, debt.user, debt.deadline))
+    if presence.pause is not None and presence.clock.pauses:
+        found.append(Alarm(PAUSE_ENDS, presence.pause.by, presence.pause.at + rest_left(presence)))
     return found
 
 
@@ -239,6 +245,12 @@ def allowed(presence: Presence, user: str, hours: int, at: int) -> Presence:
     return presence if debt is None else _with(presence, replace(debt, deadline=at + hours * HOUR))
 
 
+def rest_left(presence: Presence) -> int:
+    """For how many milliseconds a game may still be paused, where its law says for how long; as long as it is paused,
+    from the moment at which it was."""
+    return max(0, presence.clock.pauses * DAY - presence.rested)
+
+
 def paused(presence: Presence, by: str, why: str, at: int) -> Presence:
     """Stop the clock and the reminders. What everybody has left is kept."""
     if presence.pause is not None:
@@ -258,7 +270,8 @@ def resumed(presence: Presence, at: int, people: People) -> Presence:
         due = at + max(HOUR, left[user]) if user in left else deadline(presence.clock, Account(), debt.what, at)
         debt = replace(debt, acted=at, reminded=0, deadline=due, counted=at)
         debts[user] = replace(debt, next=_due(presence, debt, people.get(user, NOBODY), at))
-    return replace(presence, pause=None, stalled=False, debts=debts)
+    rested = presence.rested + max(0, at - presence.pause.at)
+    return replace(presence, pause=None, stalled=False, debts=debts, rested=rested)
 
 
 def slept(presence: Presence, by: int) -> Presence:
@@ -272,4 +285,5 @@ def slept(presence: Presence, by: int) -> Presence:
         )
         for user, debt in presence.debts.items()
     }
-    return replace(presence, debts=debts)
+    pause = presence.pause and replace(presence.pause, at=presence.pause.at + by)
+    return replace(presence, debts=debts, pause=pause)

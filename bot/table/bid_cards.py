@@ -23,13 +23,35 @@ def auction_message(loaded: Loaded, auction: Auction, missing: Sequence[str]) ->
     return Message(text, rows=(row,) if missing else (), ping=ping, card=AUCTION_CARD)
 
 
+def bid_button(loaded: Loaded, auction: Auction) -> Button:
+    """What opens the form of a bid."""
+    if auction.open:
+        return Button(words.BID_OPENLY, routes.OPEN_BID.write(game=loaded.id), "success")
+    return Button(words.SEAL, routes.BID.write(game=loaded.id), "success")
+
+
+def open_auction_message(loaded: Loaded, auction: Auction) -> Message:
+    """One message, edited as bids are called; whoever is to answer one is called."""
+    leave = Button(words.LEAVE_IT, routes.OPEN_BID_LEAVE.write(game=loaded.id))
+    others = [user for user in dict.fromkeys(loaded.players.values()) if auction.lowest and user != auction.lowest[0]]
+    waiting = () if auction.over else tuple(others)
+    rows = () if auction.over else ((bid_button(loaded, auction), leave),)
+    text = words.called(loaded.say.side(auction.side), auction.calls, waiting)
+    return Message(text, rows=rows, ping=waiting, card=AUCTION_CARD)
+
+
 def shown_message(loaded: Loaded, auction: Auction) -> Message:
     bids = {user: (bid.amount, bid.salt, bid.seal) for user, bid in auction.bids.items()}
     split = words.split_text(loaded.say, loaded.game.state.options["bids"])
-    text = words.shown(loaded.say.side(auction.side), bids, auction.winners, auction.amount, split)
+    side = loaded.say.side(auction.side)
+    if auction.open:
+        text = words.shown_open(side, auction.winners, auction.amount, split)
+    else:
+        text = words.shown(side, bids, auction.winners, auction.amount, split)
+    bidden = auction.bids or dict.fromkeys(user for user, _ in auction.calls)
     several = auction.amount > 0 and len(powers_of_side(loaded, auction.side)) > 1
     row = (Button(words.SPLIT, routes.SPLIT_BID.write(game=loaded.id)),)
-    return Message(text[:1900], rows=(row,) if several else (), ping=tuple(auction.bids))
+    return Message(text[:1900], rows=(row,) if several else (), ping=tuple(bidden))
 
 
 def placing_message(loaded: Loaded, ping: Sequence[str] = ()) -> Message:

@@ -52,7 +52,7 @@ class Bids(Listener):
         bid = Bid(int(text), os.urandom(8).hex())
         async with self.store.alone(game), self.store.transaction() as tx:
             loaded = await load(tx, game)
-            auction = await self._open_auction(tx, loaded, visit.user)
+            auction = self.auction_of(loaded, visit.user, is_open=False)
             await interactions.claim(tx, visit.interaction, game, visit.user, now_ms())
             await stored_bids.seal(tx, game, visit.user, bid.amount, bid.salt)
             auction = replace(auction, seals=auction.seals | {visit.user: bid.seal})
@@ -63,10 +63,10 @@ class Bids(Listener):
                 await self._show_all(tx, loaded, auction)
         return bid.amount
 
-    async def _open_auction(self, tx: Transaction, loaded: Loaded, user: str) -> Auction:
-        """Raises NotPossible."""
+    def auction_of(self, loaded: Loaded, user: str, is_open: bool) -> Auction:
+        """The auction in which somebody may bid. Raises NotPossible."""
         auction = read_auction(loaded.facts.auction)
-        if loaded.row.status != "forming" or auction is None or auction.over:
+        if loaded.row.status != "forming" or auction is None or auction.over or auction.open != is_open:
             raise NotPossible(words.NOT_OPEN)
         if user not in loaded.players.values():
             raise NotPossible(words.NOT_SEATED)
@@ -78,13 +78,17 @@ class Bids(Listener):
         return auction
 
     async def _show_all(self, tx: Transaction, loaded: Loaded, auction: Auction) -> None:
-        """The last seal is in: show the bids, change the seats, put the bid into the game."""
-        side_of = {power: loaded.game.state.board.side(power) for power in loaded.players}
-        there = {user for power, user in loaded.players.items() if side_of[power] == auction.side}
+        """The last seal is in: show the bids, and settle it."""
+        board = loaded.game.state.board
+        there = {user for power, user in loaded.players.items() if board.side(power) == auction.side}
         sealed = await stored_bids.sealed(tx, loaded.id)
         bids = {user: Bid(*bid) for user, bid in sealed.items() if user in auction.seals}
-        auction = opened(auction, bids, len(there))
         await stored_bids.forget(tx, loaded.id)
+        await self.settle(tx, loaded, opened(auction, bids, len(there)))
+
+    async def settle(self, tx: Transaction, loaded: Loaded, auction: Auction) -> None:
+        """It is known who plays the side and for how much: change the seats, put the bid into the game, tell all."""
+        side_of = {power: loaded.game.state.board.side(power) for power in loaded.players}
         for power, user in changes(auction, loaded.players, side_of).items():
             await seats.take(tx, loaded.id, power, user, now_ms(), loaded.revision)
         await facts.put(tx, loaded.id, auction=written(auction))

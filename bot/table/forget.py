@@ -64,7 +64,7 @@ class Forgetting:
             if before.row.status == "forming":
                 auction = read_auction(after.facts.auction)
                 if mine and auction is not None:
-                    await call_auction(tx, before, auction.side)
+                    await call_auction(tx, before, auction.side, auction.open)
                     after = await load(tx, game)
                 await tell(tx, after.row, [lobby_message(after)] if mine else [])
                 return False

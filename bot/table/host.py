@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
@@ -320,7 +321,8 @@ class HostTools(Listener):
         loaded = await self._player(visit, game)
         if (await self.reminders.of(game)).pause is None:
             pausing = Visit(f"{visit.interaction}:pause", visit.user, visit.guild, visit.channel)
-            await self._pause(pausing, game, words.DISPUTE.format(about=about))
+            with suppress(NotPossible):  # its league lets it be paused no more: it is laid on the table all the same
+                await self._pause(pausing, game, words.DISPUTE.format(about=about))
         lines = await record.lines(self.store.reader, game, max(0, loaded.revision - SHOWN))
         first = loaded.revision - len(lines) + 1
         done = [json.loads(line) for line in lines]

@@ -7,12 +7,12 @@ from dataclasses import replace
 from bot.dice.terms import genesis_message
 from bot.facts import LOCAL
 from bot.loaded import Loaded, turn_name
-from bot.messages.message import Message, Picture
+from bot.messages.message import Button, Message, Picture
 from bot.messages.publishing import next_words, panel_rows
 from bot.messages.rows import lobby_rows
 from bot.scenes.maps import position_scene, with_objectives
 from bot.table.auction import read_auction
-from bot.table.bid_cards import placing_message
+from bot.table.bid_cards import bid_button, placing_message
 from bot.table.settings import settings_of
 from bot.wording import help as help_texts
 from bot.wording import lobby as texts
@@ -30,14 +30,15 @@ def lobby_message(loaded: Loaded) -> Message:
     return Message(
         title=texts.FORMING.format(book=loaded.game.edition.book),
         body="\n".join([*_seats(loaded), "", *_settled(loaded), "", texts.TAKE_A_POWER]),
-        rows=lobby_rows(loaded, _to_bid(loaded)),
+        rows=lobby_rows(loaded, to_bid(loaded)),
         card=CARD,
     )
 
 
-def _to_bid(loaded: Loaded) -> bool:
+def to_bid(loaded: Loaded) -> Button | None:
+    """What to press for a bid, where bids are made before the game begins."""
     auction = read_auction(loaded.facts.auction)
-    return auction is not None and not auction.over
+    return None if auction is None or auction.over else bid_button(loaded, auction)
 
 
 def _seats(loaded: Loaded) -> list[str]:

@@ -20,7 +20,7 @@ from bot.messages.rows import own_rows
 from bot.presence import table
 from bot.presence.debts import Debt, owed
 from bot.presence.pace import DAY, MINUTE, Habits
-from bot.presence.table import CLOCK, REMIND, Presence, write_presence
+from bot.presence.table import Presence, write_presence
 from bot.refusals import BrokenRecord, NotPossible
 from bot.shards import Shards
 from bot.store import Reader, Transaction, facts, games, interactions, settings, timers
@@ -58,7 +58,7 @@ class Reminders(Listener):
     async def keep(self, tx: Transaction, game: str, presence: Presence) -> None:
         """Store it, and make the timers what follows from it."""
         await facts.put(tx, game, presence=write_presence(presence))
-        await timers.drop_all(tx, game, (REMIND, CLOCK))
+        await timers.drop_all(tx, game, table.ALARMS)
         for alarm in table.alarms(presence):
             await timers.put(tx, Timer(game, alarm.kind, alarm.subject, alarm.due))
 
@@ -189,11 +189,16 @@ class Reminders(Listener):
         def work(presence: Presence, people: dict[str, Habits], at: int) -> Presence:
             if presence.pause is not None:
                 raise NotPossible(host.PAUSED_ALREADY)
+            if presence.clock.pauses and not table.rest_left(presence):
+                raise NotPossible(host.NO_MORE_PAUSES.format(days=presence.clock.pauses))
             return table.paused(presence, visit.user, why, at)
 
         def telling(loaded: Loaded, presence: Presence) -> Sequence[Message]:
             resume = Button(host.RESUME, routes.RESUME.write(game=game), "success")
-            return [Message(host.paused(why), rows=((resume,),))]
+            text = host.paused(why)
+            if presence.clock.pauses:
+                text += f" {host.PAUSE_ENDS.format(when=words.moment(at_most(presence)))}"
+            return [Message(text, rows=((resume,),))]
 
         await self.change(game, work, telling, visit)
 
@@ -205,12 +210,36 @@ class Reminders(Listener):
                 raise NotPossible(host.NOT_PAUSED)
             return table.resumed(presence, at, people)
 
-        def telling(loaded: Loaded, presence: Presence) -> Sequence[Message]:
-            fresh = [replace(reminder(loaded, debt), panel=False) for debt in presence.debts.values()]
-            return [Message(host.RESUMED), *fresh]
-
-        await self.change(game, work, telling, visit)
+        await self.change(game, work, _going_on(host.RESUMED), visit)
         self.service.going_on(await self.service.look(game))
+
+    async def pause_is_over(self, timer: Timer) -> None:
+        """As long as the law of a league lets a game be paused: it goes on by itself."""
+
+        def work(presence: Presence, people: dict[str, Habits], at: int) -> Presence:
+            return table.resumed(presence, at, people)
+
+        presence = await self.of(timer.game)
+        if presence.pause is None:
+            return
+        days = presence.clock.pauses
+        await self.change(timer.game, work, _going_on(host.PAUSE_IS_OVER.format(days=days)))
+        self.service.going_on(await self.service.look(timer.game))
+
+
+def _going_on(text: str) -> Telling:
+    """The game goes on: whoever is waited for is called anew."""
+
+    def telling(loaded: Loaded, presence: Presence) -> Sequence[Message]:
+        fresh = [replace(reminder(loaded, debt), panel=False) for debt in presence.debts.values()]
+        return [Message(text), *fresh]
+
+    return telling
+
+
+def at_most(presence: Presence) -> int:
+    """When a pause ends by itself, where a law says so."""
+    return max(alarm.due for alarm in table.alarms(presence) if alarm.kind == table.PAUSE_ENDS)
 
 
 def _apart(loaded: Loaded, user: str, at: int) -> int:

@@ -35,14 +35,14 @@ from bot.wording.rules import NOBODY_ALONG, led_by, option_text, value_text
 from engine import new, read_header
 from engine.edition import Option
 from engine.editions import edition, offered
-from engine.options import CONTROLS
+from engine.options import BID_PLACEMENT, CONTROLS
 
 COMPUTERS, PAUSE = "computers", "computer_pause"
 PAUSES = (0, 60, 300, 1800, 7200, 28800)
 """Seconds that a table may let computers wait before their turns."""
 HOURS = (0, 24, 48, 72, 120, 168)
 TIMING = ("clock", "late", "pace")
-BIDS, AUCTION = "bids", "auction:"
+BIDS, AUCTION, OPEN = "bids", "auction:", "open:"
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,18 +76,26 @@ def _game(loaded: Loaded) -> Iterator[Setting]:
 def _options(loaded: Loaded, auction: Auction | None) -> Iterator[Setting]:
     chosen = loaded.game.state.options | {option.name: getattr(loaded, option.name) for option in CUSTOMS}
     for option in (*loaded.game.edition.options, *CUSTOMS):
+        if option.name == BID_PLACEMENT.name and auction is None and not chosen[BIDS]:
+            continue
         now, ways = option_text(option, chosen[option.name]), tuple(_ways(option))
         if option.name == BIDS:
-            now = now if auction is None or auction.over else bid_words.auction_now(loaded.say.side(auction.side))
+            now = now if auction is None or auction.over else _auction_now(loaded, auction)
             ways += tuple(_auctions(loaded))
         yield Setting(option.name, now, ways, written=option.values is None)
 
 
 def _auctions(loaded: Loaded) -> Iterator[Choice]:
-    """Sealed bids for a side, one way a side."""
+    """Sealed and open bids for a side."""
     board = loaded.game.state.board
     for side in dict.fromkeys(board.side(power) for power in loaded.game.state.turn_order()):
         yield Choice(bid_words.auction_way(loaded.say.side(side)), f"{AUCTION}{side}", bid_words.AUCTION)
+        yield Choice(bid_words.open_way(loaded.say.side(side)), f"{OPEN}{side}", bid_words.OPEN_AUCTION)
+
+
+def _auction_now(loaded: Loaded, auction: Auction) -> str:
+    side = loaded.say.side(auction.side)
+    return bid_words.open_now(side) if auction.open else bid_words.auction_now(side)
 
 
 def _ways(option: Option) -> Iterator[Choice]:
@@ -159,8 +167,10 @@ async def put(tx: Transaction, loaded: Loaded, id: str, value: str) -> None:
         await _put_header(tx, loaded, _changed(loaded, id, value))
         return
     if id == BIDS:
-        await call_auction(tx, loaded, value.removeprefix(AUCTION) if value.startswith(AUCTION) else "")
-        value = "none" if value.startswith(AUCTION) else value
+        way, found, side = value.partition(":")
+        is_auction = bool(found) and f"{way}:" in (AUCTION, OPEN)
+        await call_auction(tx, loaded, side if is_auction else "", f"{way}:" == OPEN)
+        value = "none" if is_auction else value
     options, customs = parted(read_options(loaded.row.edition, f"{id}={value or 'none'}"))
     await agree(tx, loaded.id, customs)
     if options:
@@ -183,14 +193,14 @@ async def _put_computers(tx: Transaction, loaded: Loaded, id: str, value: str) -
             await computers.take(tx, loaded.id, power, value, None, now_ms(), 0)
 
 
-async def call_auction(tx: Transaction, loaded: Loaded, side: str) -> None:
-    """Bids are settled otherwise from now on: by sealed bids for a side, or ("") not. Raises NotPossible."""
+async def call_auction(tx: Transaction, loaded: Loaded, side: str, is_open: bool = False) -> None:
+    """Bids are settled otherwise from now on: by sealed or open bids for a side, or ("") not. Raises NotPossible."""
     board = loaded.game.state.board
     if side and side not in {board.side(power) for power in loaded.game.state.turn_order()}:
         raise NotPossible(words.NO_SUCH)
     await bids.forget(tx, loaded.id)
     await places.drop_card(tx, loaded.id, AUCTION_CARD)
-    await facts.put(tx, loaded.id, auction=write_auction(Auction(side)) if side else None)
+    await facts.put(tx, loaded.id, auction=write_auction(Auction(side, open=is_open)) if side else None)
 
 
 async def agree(tx: Transaction, game: str, customs: Mapping[str, str]) -> None:

@@ -7,11 +7,24 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from bot.wording import commands
 from bot.wording.speech import Speech, listed, money, person, unit, units
+from engine.economy.bids import is_full
 from engine.state import State
 
 TITLE = "Bids before the first turn"
 AUCTION = "everybody seals a number; the lowest play that side for it"
+OPEN_AUCTION = "two people bid in turn, each less than the other; who bids least plays that side for it"
 SEAL = "Seal my bid…"
+BID_OPENLY = "Bid…"
+LEAVE_IT = "Leave it to them"
+TITLE_OPEN = "An open bid"
+LOWER = "A whole number, 0 to 100, lower than the last. Everybody reads it."
+CALLED = "Your bid of {amount} stands; the other answers it."
+LEFT_TO_THEM = "You leave the side to them."
+LOWEST_IS_YOURS = "The lowest bid is yours; the other answers it."
+BID_LOWER = "Bid less than {amount}, or leave the side to them."
+NOTHING_BID = "Nobody has bid yet."
+TWO_PEOPLE = "Open bids are for two people, one a side; more seal theirs."
+STILL_OPEN = "The bids are not settled yet: somebody bids lower, or leaves the side to the other."
 SPLIT = "Split the bid…"
 TITLE_SEAL = "A sealed bid"
 SPLIT_HOW = "Which power gets how much?"
@@ -39,6 +52,7 @@ WRONG_SIDE = "{power} is not of that side."
 SEALED = (
     "Sealed: {amount}. Your seal is on the table; the number is shown when all are in. Until then you may seal another."
 )
+MOST_CALLS = 20
 DONE_PLACING = "Nothing is left to place."
 
 
@@ -48,6 +62,29 @@ def auction_now(side: str) -> str:
 
 def auction_way(side: str) -> str:
     return f"sealed bids for the {side}"
+
+
+def open_now(side: str) -> str:
+    return f"open, for the {side}"
+
+
+def open_way(side: str) -> str:
+    return f"open bids for the {side}"
+
+
+def called(side: str, calls: Sequence[tuple[str, int]], waiting: Sequence[str]) -> str:
+    """The one message of an open auction."""
+    lines = [
+        f"**Open bids for the {side}.** Each bids for how many IPCs they would play the {side}, less than the other, until one leaves it to who has bid less.",
+        *(f"{person(user)}: **{amount}**" for user, amount in calls[-MOST_CALLS:]),
+    ]
+    return "\n".join([*lines, "Waiting for " + " ".join(person(user) for user in waiting)] if waiting else lines)
+
+
+def shown_open(side: str, winners: Sequence[str], amount: int, split: str) -> str:
+    """Who plays the side after open bids."""
+    who = listed(person(user) for user in winners)
+    return f"{who} plays the {side} with a bid of {money(amount)}{f' ({split})' if split else ''}. Seats are changed accordingly; press **Start** on the card when both are content."
 
 
 def asked(side: str, seals: Mapping[str, str], missing: Sequence[str]) -> str:
@@ -89,7 +126,11 @@ def split_text(say: Speech, split: Mapping[str, int]) -> str:
 def first_bids(state: State, say: Speech, powers: Iterable[str]) -> str:
     """Above the card: who is to place what before the first turn."""
     whose = listed(f"{say.mention(power)} **{say.power(power)}** ({money(state.bids[power])} left)" for power in powers)
-    return f"{whose}: place your bid, one unit to a space where you have units, or keep the rest as cash."
+    return f"{whose}: place your bid, {_room(state)}where you have units, or keep the rest as cash."
+
+
+def _room(state: State) -> str:
+    return "" if is_full(state) else "one unit to a space "
 
 
 def placing(state: State, say: Speech, options: Mapping[str, int]) -> str:
@@ -104,7 +145,7 @@ def placing(state: State, say: Speech, options: Mapping[str, int]) -> str:
 
 
 def placed(state: State, say: Speech, power: str) -> str:
-    there = state.marks.bid_spaces.get(power, [])
+    there = list(dict.fromkeys(state.marks.bid_spaces.get(power, [])))
     return f"; placed in {say.spaces(there)}" if there else ""
 
 
@@ -123,8 +164,9 @@ def kind_label(say: Speech, power: str, kind: str, cost: int, several: bool) -> 
     return f"{whose}{unit(kind)} · {money(cost)}"
 
 
-def place_what(say: Speech, power: str, kind: str) -> str:
-    return f"{say.power(power)}: 1 {unit(kind)}. Where? One bid unit to a space."
+def place_what(say: Speech, state: State, power: str, kind: str) -> str:
+    """Asks where a unit goes."""
+    return f"{say.power(power)}: 1 {unit(kind)}. Where?{'' if is_full(state) else ' One bid unit to a space.'}"
 
 
 def done(say: Speech, power: str, kind: str, space: str) -> str:

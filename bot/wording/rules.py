@@ -10,6 +10,7 @@ from bot.wording import commands
 from bot.wording.advantages import OPTION as ADVANTAGES
 from bot.wording.advantages import in_short
 from bot.wording.speech import capital, clipped, phase, words
+from engine.economy.bids import PLACEMENT
 from engine.edition import Edition, Option
 from engine.options import CONTROLS
 
@@ -29,7 +30,8 @@ OPTIONS = {
     "dardanelles_closed": "no ship enters the Black Sea or leaves it; aircraft do",
     "turkish_straits_closed": "no ship enters the Black Sea or leaves it; aircraft do",
     CONTROLS: "powers without a player of their own, and whose player leads them: `controls=france:united kingdom`",
-    "bids": "IPCs to even the sides, spent on extra units before the first turn, one to a space, where the power already stands; what is left goes into the treasury. Written `bids=germany:6,japan:3`, or chosen with **Settings…** on the card, sealed bids too",
+    "bids": "IPCs to even the sides, spent on extra units before the first turn, where the power already stands; what is left goes into the treasury. Written `bids=germany:6,japan:3`, or chosen with **Settings…** on the card, sealed and open bids too",
+    PLACEMENT: "how bids are spent: `one` unit to a space, `full` (as many in a space as can be paid), or as `cash` in the treasury",
     "national_advantages": "each power's special talents: `none`, `all`, `rolled` (one for each power; `rolled2`, `rolled3` for more), or chosen with **Settings…** on the card",
 }
 
@@ -64,7 +66,7 @@ def options_now(edition: Edition, options: Mapping[str, Any]) -> str:
     return "\n".join(
         f"{capital(option_name(name))}: {option_text(known.get(name), value)}"
         for name, value in options.items()
-        if value
+        if value and (name != PLACEMENT or options.get("bids"))
     )
 
 

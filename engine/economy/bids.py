@@ -1,9 +1,11 @@
 """Bids: IPCs that a side was given to even the game, spent on extra units before the first turn.
 
-A table's custom, not a rulebook's: a bid unit goes where its power already has units, one to a space; what is not
-spent is added to the treasury when the game begins, or before, when its power places nothing more.
+A table's custom, not a rulebook's: a bid unit goes where its power already has units, one to a space or, with full
+placement, as many as can be paid; what is not spent is added to the treasury when the game begins, or before, when its
+power places nothing more. A table may also have its bids in cash: then nothing is placed.
 """
 
+from collections.abc import Mapping
 from typing import Any
 
 from engine.economy.accounts import account_of, receive
@@ -16,6 +18,9 @@ from engine.units.stacks import cost, total
 from engine.units.traits import Trait
 
 MOST = 100
+PLACEMENT = "bid_placement"
+ONE, FULL, CASH = "one", "full", "cash"
+"""How a bid is spent: one unit to a space, as many as can be paid, or not at all."""
 
 
 def are_bids(value: Any) -> bool:
@@ -26,8 +31,23 @@ def are_bids(value: Any) -> bool:
     return all(isinstance(k, str) and type(n) is int and 0 <= n <= MOST for k, n in pairs.items())
 
 
+def give_bids(state: State, bids: Mapping[str, int]) -> None:
+    """The bids of a game that is set up: to be placed, or in the treasury at once."""
+    if state.options.get(PLACEMENT) != CASH:
+        state.bids = {power: amount for power, amount in bids.items() if amount}
+        return
+    for power, amount in bids.items():
+        receive(state, account_of(state, power), amount)
+
+
+def is_full(state: State) -> bool:
+    """Whether a space takes as many bid units as can be paid."""
+    return state.options.get(PLACEMENT) == FULL
+
+
 def place_bid(play: Play, power: str, units: dict[str, int], space: str) -> None:
-    """Put one bid unit on the board before the game begins; no unit at all keeps the rest. Raises BadLine, Illegal."""
+    """Put a bid unit on the board before the game begins, or several with full placement; no unit at all keeps the
+    rest. Raises BadLine, Illegal."""
     state = play.state
     if space not in state.board.spaces:
         raise BadLine("line.space", space=space)
@@ -39,18 +59,20 @@ def place_bid(play: Play, power: str, units: dict[str, int], space: str) -> None
     if not wanted:
         _keep(play, power)
         return
-    if total(wanted) != 1:
+    if total(wanted) != 1 and not is_full(state):
         raise Illegal("bid.one_at_a_time")
     price, purse = cost(wanted, table), state.bids.get(power, 0)
     if price > purse:
         raise Illegal("bid.too_dear", price=price, bid=purse)
-    kind = next(iter(wanted))
-    if not _is_open(state, power, kind) and not play.trusted:
-        raise Illegal("bid.kind", power=power, kind=kind, kinds=state.board.powers[power].bid_units)
-    _check_space(state, power, kind, space)
+    for kind, n in wanted.items():
+        if not _is_open(state, power, kind) and not play.trusted:
+            raise Illegal("bid.kind", power=power, kind=kind, kinds=state.board.powers[power].bid_units)
+        _check_space(state, power, kind, space, n)
     state.bids[power] = purse - price
     state.marks.bid_spaces.setdefault(power, []).append(space)
-    state.add(kind, power, space)
+    for kind, n in wanted.items():
+        for _ in range(n):
+            state.add(kind, power, space)
     play.tell(BidPlaced(power, wanted, space))
 
 
@@ -83,15 +105,17 @@ def bidders(state: State) -> list[str]:
     return [power for power in state.turn_order() if state.bids.get(power) and bid_places(state, power)]
 
 
-def _check_space(state: State, power: str, kind: str, space: str) -> None:
-    """Beside units of the power, no second bid unit, ships at sea, land units ashore, fighters on a deck."""
+def _check_space(state: State, power: str, kind: str, space: str, n: int = 1) -> None:
+    """Beside units of the power, no second bid unit but with full placement, ships at sea, land units ashore, fighters
+    on a deck."""
     row, at_sea = state.table(power)[kind], state.board.is_sea(space)
-    used = state.marks.bid_spaces.get(power, [])
+    used = [] if is_full(state) else state.marks.bid_spaces.get(power, [])
     if not state.own_at(space, power) or space in used:
-        raise Illegal("bid.space", space=space, spaces=sorted({unit.space for unit in state.of(power)} - {*used}))
+        rule = "bid.space_full" if is_full(state) else "bid.space"
+        raise Illegal(rule, space=space, spaces=sorted({unit.space for unit in state.of(power)} - {*used}))
     if not row.purchasable or row.is_facility or (row.is_sea != at_sea and not (row.is_air and at_sea)):
         raise Illegal("bid.not_there", kind=kind, space=space)
-    if row.is_air and at_sea and (not row.has(Trait.LANDS_ON_CARRIER) or free_decks(state, space, power) < 1):
+    if row.is_air and at_sea and (not row.has(Trait.LANDS_ON_CARRIER) or free_decks(state, space, power) < n):
         raise Illegal("bid.not_there", kind=kind, space=space)
 
 

@@ -20,7 +20,7 @@ from engine.economy.production import Outlet, ProductionRules, turn_income, valu
 from engine.edition import Edition, notes_of, pages_of
 from engine.movement.advance import AdvanceRules
 from engine.movement.rules import MovementRules
-from engine.options import BIDS
+from engine.options import BIDDING
 from engine.politics.neutrals import joins_nearest_opponent
 from engine.politics.relations import may_enter_all
 from engine.state.battle import ATTACKER, DEFENDER
@@ -112,7 +112,7 @@ EDITION = Edition(
     production=PRODUCTION,
     capitals=CapitalRules(),
     victory=Victory(),
-    options=(BIDS,),
+    options=BIDDING,
     decisive=frozenset(VICTORY_CITIES),
     income_goals=INCOME_GOALS,
     pages=pages_of("abc"),

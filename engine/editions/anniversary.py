@@ -20,7 +20,7 @@ from engine.editions import base
 from engine.editions.anniversary_options import DARDANELLES_CLOSED, INTERCEPTORS, NATIONAL_OBJECTIVES
 from engine.editions.anniversary_research import RESEARCH
 from engine.facts import table
-from engine.options import BIDS, LOW_LUCK, victory_option
+from engine.options import BIDDING, LOW_LUCK, victory_option
 from engine.turn.collect_income import CollectIncome
 from engine.turn.combat_move import CombatMove
 from engine.turn.conduct_combat import ConductCombat
@@ -91,7 +91,7 @@ EDITION = Edition(
         DARDANELLES_CLOSED,
         INTERCEPTORS,
         LOW_LUCK,
-        BIDS,
+        *BIDDING,
     ),
     pages=pages_of("anniversary"),
     notes=notes_of("anniversary"),

@@ -16,7 +16,7 @@ from engine.editions.europe1940_economy import (
 from engine.editions.europe1940_movement import MOVEMENT
 from engine.editions.europe1940_politics import HISTORY, POLITICS, at_peace
 from engine.facts import table
-from engine.options import BIDS, LOW_LUCK, controls
+from engine.options import BIDDING, LOW_LUCK, controls
 from engine.turn.collect_income import CollectIncome
 from engine.turn.combat_move import CombatMove
 from engine.turn.conduct_combat import ConductCombat
@@ -73,7 +73,7 @@ EDITION = Edition(
     convoy_faces=CONVOY_FACES,
     objectives=OBJECTIVES,
     answers=ANSWERS,
-    options=(CONTROLS, LOW_LUCK, BIDS),
+    options=(CONTROLS, LOW_LUCK, *BIDDING),
     settled={"national_objectives": True},
     pages=pages_of("europe1940"),
     notes=notes_of("europe1940"),

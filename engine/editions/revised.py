@@ -25,7 +25,7 @@ from engine.edition import Edition, notes_of, pages_of
 from engine.editions.revised_advantages import CHART, NATIONAL_ADVANTAGES, UNITS, unit_tables
 from engine.movement.rules import MovementRules
 from engine.movement.transports import works_once_after_battle
-from engine.options import BIDS, LOW_LUCK, victory_option
+from engine.options import BIDDING, LOW_LUCK, victory_option
 from engine.politics.relations import may_enter
 from engine.state.battle import ATTACKER, DEFENDER
 from engine.technology.research import GoalNamed, ResearchRules
@@ -153,7 +153,7 @@ EDITION = Edition(
         victory_option(VICTORY, DEFAULT),
         NATIONAL_ADVANTAGES,
         LOW_LUCK,
-        BIDS,
+        *BIDDING,
     ),
     pages=pages_of("revised"),
     notes=notes_of("revised"),

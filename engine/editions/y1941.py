@@ -3,7 +3,7 @@
 from engine.economy.production import ProductionRules
 from engine.edition import Edition, notes_of, pages_of
 from engine.editions.base import CAPITALS, COMBAT, MOVEMENT, turn
-from engine.options import BIDS, LOW_LUCK, victory_option
+from engine.options import BIDDING, LOW_LUCK, victory_option
 from engine.victory import Goal, capitals_held
 
 AXIS_CAPITALS = ("germany", "japan")
@@ -33,7 +33,7 @@ EDITION = Edition(
     production=ProductionRules(),
     capitals=CAPITALS,
     victory=VICTORY["standard"],
-    options=(victory_option(VICTORY, "standard"), LOW_LUCK, BIDS),
+    options=(victory_option(VICTORY, "standard"), LOW_LUCK, *BIDDING),
     pages=pages_of("1941"),
     notes=notes_of("1941"),
 )

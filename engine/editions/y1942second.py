@@ -20,7 +20,7 @@ from engine.economy.production import ProductionRules
 from engine.edition import Edition, Option, notes_of, pages_of
 from engine.editions import base
 from engine.movement.rules import ESCORT
-from engine.options import BIDS, LOW_LUCK, victory_option
+from engine.options import BIDDING, LOW_LUCK, victory_option
 from engine.state.battle import ATTACKER, DEFENDER, RAID
 from engine.turn.interception import Interception
 from engine.victory import victories_by_cities
@@ -76,7 +76,7 @@ EDITION = Edition(
         Option("turkish_straits_closed", False, (False, True), apply=_straits),
         Option("interceptors", False, (False, True), apply=_interceptors),
         LOW_LUCK,
-        BIDS,
+        *BIDDING,
     ),
     settled={"research": False, "national_objectives": False},
     book_seen=False,

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.economy.accounts import accounts_of, fill
+from engine.economy.bids import give_bids
 from engine.edition import Edition
 from engine.errors import BadLine, Illegal
 from engine.movement.transports import has_room
@@ -43,7 +44,7 @@ def opening(edition: Edition, setup: str, options: dict[str, Any]) -> State:
     for power in bids:
         if power not in board.powers:
             raise BadLine("line.power", power=power)
-    state.bids = {power: n for power, n in bids.items() if n}
+    give_bids(state, bids)
     edition.refresh(state)
     return state
 

@@ -13,8 +13,8 @@ from bot.messages.rows import lobby_rows, own_rows
 from bot.orders import order_of
 from bot.presence.table import Presence
 from bot.refusals import NotPossible
-from bot.table.auction import read_auction
 from bot.table.bid_cards import placing_rows
+from bot.table.lobby_card import to_bid
 from bot.wording import help as texts
 from bot.wording.help_hints import hints
 from bot.wording.presence import ago, waiting_line
@@ -43,18 +43,17 @@ async def help_here(interaction: Interaction) -> Said:
 
 
 def _forming(loaded: Loaded, user: str) -> Said:
-    auction = read_auction(loaded.facts.auction)
-    to_bid = auction is not None and not auction.over
+    bid = to_bid(loaded)
     held = {*loaded.players, *loaded.computers.seats}
     free = [loaded.say.power(power) for power in loaded.game.state.board.seats if power not in held]
     mine = [loaded.say.power(power) for power in loaded.powers_of(user)]
     if not free:
-        text = texts.FORMING_BIDS if to_bid else texts.FORMING_FULL
+        text = texts.FORMING_BIDS.format(button=bid.label) if bid else texts.FORMING_FULL
     elif mine:
         text = texts.FORMING_SEATED.format(powers=listed(mine), free=listed(free))
     else:
         text = texts.FORMING_FREE
-    return text, lobby_rows(loaded, to_bid)
+    return text, lobby_rows(loaded, bid)
 
 
 def _running(loaded: Loaded, presence: Presence, user: str) -> Said:

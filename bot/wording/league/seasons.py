@@ -14,11 +14,15 @@ NO_SEASON = "There is no such season on this server."
 NO_SEASON_HERE = f"This server has no season yet. Who manages it opens one with `{commands.LEAGUE_RUN_NEW}`."
 NAME_TAKEN = "A season of this name is there already."
 OPENED = f"**{{name}}** is open: people join by its card. `{commands.LEAGUE_RUN_BEGIN}` begins it; until then nothing is played."
-SIDE_WAYS = {"lot": "by lot, as often either as can be", "sealed": "sealed bids for the Allies"}
+SIDE_WAYS = {
+    "lot": "by lot, as often either as can be",
+    "sealed": "sealed bids for the Allies",
+    "open": "open bids for the Allies",
+}
 BY_TABLE = "Bids and who leads whom are no options of a season: it has its own way for sides and bids."
 NO_SETUP = "This edition has the setups {setups}."
 NO_DAYS = "“{text}” is no span of days; write 2026-12-20 to 2027-01-06, several with commas between them."
-ONE_BID = "Either sealed bids or a fixed one."
+ONE_BID = "Either bids by the players or a fixed one."
 OWN_CARD = "Only your own card is yours to hide."
 LOOK_AT = "**To look at** (told to organisers only; it proves nothing)"
 ONLY_ORGANISER = "Only the organiser of the season, {organiser}, or who manages the server can do that."
@@ -60,6 +64,7 @@ MOST_OPEN = 15
 LOG_NAME = "Dice of game {game}"
 MATCH_NAME = "{season} · {match}"
 OPENS = "Match **{match}** of **{season}**: <@{axis}> plays the Axis, <@{allies}> the Allies.{due}"
+OPENS_BY_OPEN_BIDS = "Match **{match}** of **{season}**: <@{axis}> against <@{allies}>. Press **Bid…**: each bids less than the other for the Allies, until one leaves them to who has bid less; then press **Start**.{due}"
 OPENS_BY_BIDS = "Match **{match}** of **{season}**: <@{axis}> against <@{allies}>. Press **Seal my bid…**: who would play the Allies for fewer IPCs plays them; then press **Start**.{due}"
 COUNTS = "**{season} {match}**: {winner} has won {how}. The result counts."
 NO_ROOM = (
@@ -69,6 +74,7 @@ ORGANISER_DECIDES = "<@{organiser}> decides what becomes of the match."
 OVERDUE = "Match {match} of {season} is overdue since {since}. {organiser} decides."
 SOON_DUE = "<@{axis}> <@{allies}> Match {match} of {season} is to be played by then. {by}"
 CLOCK = "{hours} h a debt, {strikes} strikes, then the game is lost"
+PAUSES = "; a game is paused for {pauses} days at most"
 JOIN, LEAVE, TABLE, MY_CARD, LAW_BUTTON = "Join", "Leave", "Standings", "My card", "Rules"
 GONE = "somebody"
 RATED = "{place}. {who} {rating}"
@@ -140,7 +146,7 @@ def who(one: str) -> str:
     return GONE if one.startswith("gone-") else person(one)
 
 
-def law_text(law: Rules, book: str, hours: int, strikes: int) -> str:
+def law_text(law: Rules, book: str, hours: int, strikes: int, pauses: int) -> str:
     """The law of a season in a few lines."""
     options = ", ".join(f"{name}={str(value).lower()}" for name, value in law.options.items())
     lines = [f"**{book}**{f', {law.setup}' if law.setup else ''}; {FORMS[law.form]}"]
@@ -149,10 +155,11 @@ def law_text(law: Rules, book: str, hours: int, strikes: int) -> str:
     if law.form == "ladder":
         lines[0] += f", challenges up to {law.reach} rungs above"
     lines.append(f"Options: {options or 'those of the book'}. Dice: {law.dice}.")
-    sides = "by sealed bids for the Allies" if law.sides == "sealed" else "by lot, as often either as can be"
+    sides = SIDE_WAYS[law.sides] if law.sides == "lot" else f"by {SIDE_WAYS[law.sides]}"
     bid = f"; bid: {abs(law.bid)} for the {SIDES['axis' if law.bid < 0 else 'allies']}" if law.bid else ""
     lines.append(f"Sides {sides}{bid}.")
-    lines.append("Clock: " + (CLOCK.format(hours=hours, strikes=strikes) if hours else "none") + ".")
+    paused = PAUSES.format(pauses=pauses) if hours and pauses else ""
+    lines.append("Clock: " + (CLOCK.format(hours=hours, strikes=strikes) if hours else "none") + paused + ".")
     if law.days:
         lines.append(f"{law.days} days for each match.")
     lines.append(
@@ -198,10 +205,10 @@ def card_text(status: str, people: Sequence[str], lines: Sequence[Line], open_: 
     return "\n\n".join(parts)[:4000]
 
 
-def opens(match: Paired, season: str, sealed: bool) -> str:
+def opens(match: Paired, season: str, sides: str) -> str:
     """What a match's own channel is told first."""
     due = f" {by_when(match.due)}" if match.due else ""
-    text = OPENS_BY_BIDS if sealed else OPENS
+    text = {"sealed": OPENS_BY_BIDS, "open": OPENS_BY_OPEN_BIDS}.get(sides, OPENS)
     return text.format(match=match.match, season=season, axis=match.axis, allies=match.allies, due=due)
 
 

@@ -273,7 +273,7 @@ async def test_bad_seasons_are_refused_with_a_sentence(club: Club, manager: Pers
         ({"name": "spring", "edition": "1941"}, "name is there already"),
         ({"name": "A", "edition": "1941", "options": "bids=germany:3"}, "no options of a season"),
         ({"name": "B", "edition": "anniversary", "setup": "1950"}, "has the setups 1941, 1942"),
-        ({"name": "C", "edition": "1941", "sides": "sealed", "bid": 3}, "Either sealed bids or a fixed one"),
+        ({"name": "C", "edition": "1941", "sides": "sealed", "bid": 3}, "Either bids by the players or a fixed one"),
         ({"name": "D", "edition": "1941", "options": "speed=fast"}, "speed"),
     ):
         assert told in (await manager.slash(room, "league-run new", **options)).text

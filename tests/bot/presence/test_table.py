@@ -9,6 +9,7 @@ from bot.presence.debts import Owed
 from bot.presence.pace import DAY, PACES, Habits
 from bot.presence.table import (
     CLOCK,
+    PAUSE_ENDS,
     REMIND,
     Alarm,
     Presence,
@@ -20,6 +21,7 @@ from bot.presence.table import (
     read_presence,
     reminded,
     repaced,
+    rest_left,
     resumed,
     rung,
     slept,
@@ -228,3 +230,19 @@ def test_the_hours_a_table_waited_are_counted_by_player_but_no_pause_and_no_slee
     presence = moved(presence, [], "bob", at := at + hours(8) + hours(2), {})
     assert presence.waits == {"bob": Waits(hours(5)), "carol": Waits(0, hours(3), 1)}
     assert read_presence(write_presence(presence)) == presence
+
+
+def test_by_a_leagues_law_a_game_is_paused_for_so_many_days_in_all() -> None:
+    presence = begun(Presence(clock=Clock(hours=72, grace=0, vacation=0, outcome="loses", strikes=3, pauses=21)))
+    first = paused(presence, "bob", "holiday", NOON)
+    assert alarms(first) == [Alarm(PAUSE_ENDS, "bob", NOON + 21 * DAY)]
+    again = paused(resumed(first, NOON + 15 * DAY, {}), "ann", "", NOON + 20 * DAY)
+    assert alarms(again) == [Alarm(PAUSE_ENDS, "ann", NOON + 26 * DAY)]
+    assert alarms(slept(again, DAY)) == [Alarm(PAUSE_ENDS, "ann", NOON + 27 * DAY)], "the bot was away"
+    over = resumed(again, NOON + 26 * DAY, {})
+    assert rest_left(over) == 0 and rest_left(resumed(again, NOON + 21 * DAY, {})) == 5 * DAY
+    assert read_presence(write_presence(over)) == over
+
+
+def test_elsewhere_a_pause_ends_when_its_table_likes() -> None:
+    assert alarms(paused(begun(CLOCKED), "bob", "", NOON)) == []

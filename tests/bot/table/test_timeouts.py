@@ -156,3 +156,21 @@ async def test_by_a_leagues_law_time_loses_the_game(club: Club) -> None:
     assert (ended.row.status, ended.game.state.winner) == ("over", "axis")
     lines = await record.lines(club.app.store.reader, game)
     assert json.loads(lines[-1])["how"] == "time"
+
+
+async def test_by_a_leagues_law_a_pause_ends_by_itself_when_its_days_are_used_up(club: Club) -> None:
+    game = await club.begin()
+    clock = Clock(hours=72, grace=0, vacation=0, outcome="loses", strikes=3, pauses=2)
+    await club.app.reminders.change(game, lambda presence, people, at: timed(presence, clock, at))
+    alice, room = club.table.alice, club.table.room
+    await alice.slash(room, "table pause", why="a wedding")
+    assert "it goes on <t:" in (await newest(club, "**Paused**")).text
+    await hours_pass(club, game, 47)
+    assert (await club.app.reminders.of(game)).pause is not None
+    await hours_pass(club, game, 2)
+    assert (await club.app.reminders.of(game)).pause is None
+    assert "for 2 days at most" in (await newest(club, "The game goes on")).text
+    assert "used up" in (await alice.slash(room, "table pause")).text
+    assert not (await club.game()).game.state.winner, "no hour of a pause is a strike"
+    await alice.slash(room, "table dispute", about="a convoy")
+    await newest(club, "a convoy")

@@ -10,8 +10,8 @@ import engine
 from engine.economy.bids import bid_places, bidders
 
 
-def table(bids: dict[str, int]) -> engine.Game:
-    return engine.new(engine.read_header({"record": 1, "edition": "1941", "options": {"bids": bids}}))
+def table(bids: dict[str, int], **options: str) -> engine.Game:
+    return engine.new(engine.read_header({"record": 1, "edition": "1941", "options": {"bids": bids, **options}}))
 
 
 def play(game: engine.Game, **line: Any) -> engine.Game:
@@ -114,3 +114,42 @@ def test_a_bid_for_china_is_spent_on_infantry_only(edition: str, kind: str) -> N
         play(game, by="china", do="place", units={kind: 1}, space=space)
     assert caught.value.rule == "bid.kind"
     assert play(game, by="china", do="place", units={"infantry": 1}, space=space).state.bids == {"china": 9}
+
+
+def test_with_full_placement_a_space_takes_as_many_as_can_be_paid() -> None:
+    game = table({"germany": 12}, bid_placement="full")
+    for _ in range(2):
+        game = play(game, by="germany", do="place", units={"infantry": 1}, space="ukraine")
+    game = play(game, by="germany", do="place", units={"infantry": 2}, space="ukraine")
+    with pytest.raises(engine.Refused) as caught:
+        play(game, by="germany", do="place", units={"infantry": 1}, space="karelia")
+    assert caught.value.rule == "bid.too_dear"
+    game = play(game, by="soviet_union", do="end_phase")
+    assert engine.state_json(game.state)["units"]["ukraine"]["germany"]["infantry"] == 4 + before("ukraine")
+    with pytest.raises(engine.Refused) as caught:
+        play(table({"germany": 12}, bid_placement="full"), by="germany", do="place", units={"tank": 1}, space="russia")
+    assert caught.value.rule == "bid.space_full"
+
+
+def before(space: str) -> int:
+    return engine.state_json(table({}).state)["units"][space]["germany"]["infantry"]
+
+
+def test_a_fleet_takes_no_more_bid_fighters_than_it_has_decks() -> None:
+    game = table({"japan": 60}, bid_placement="full")
+    zone = next(unit.space for unit in game.state.of("japan") if unit.kind == "aircraft_carrier")
+    with pytest.raises(engine.Refused) as caught:
+        play(game, by="japan", do="place", units={"fighter": 3}, space=zone)
+    assert caught.value.rule == "bid.not_there"
+
+
+def test_a_bid_in_cash_is_in_the_treasury_at_once() -> None:
+    game = table({"germany": 10}, bid_placement="cash")
+    assert game.state.treasury["germany"] == table({}).state.treasury["germany"] + 10 and bidders(game.state) == []
+    with pytest.raises(engine.Refused):
+        play(game, by="germany", do="place", units={"infantry": 1}, space="ukraine")
+
+
+def test_bids_are_spent_in_one_of_three_ways() -> None:
+    with pytest.raises(engine.BadLine):
+        table({"germany": 10}, bid_placement="two")
