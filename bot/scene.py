@@ -295,6 +295,34 @@ class LeagueScene:
 
 
 @dataclass(frozen=True)
+class FigureRow:
+    """A line of figures: what is counted, the figure in words, and, where it is a share, how large (0 to 1)."""
+
+    name: str
+    text: str
+    share: float | None = None
+
+
+@dataclass(frozen=True)
+class FigureSection:
+    """Figures under a heading."""
+
+    heading: str
+    rows: tuple[FigureRow, ...]
+
+
+@dataclass(frozen=True)
+class FigureScene:
+    """Somebody's or a season's figures. `curve`: how one of them went, from left to right, `curve_name` what it is."""
+
+    title: str
+    sections: tuple[FigureSection, ...] = ()
+    curve: tuple[float, ...] = ()
+    curve_name: str = ""
+    theme: Theme = "light"
+
+
+@dataclass(frozen=True)
 class PoliticsPower:
     """A power in the picture of politics; `note` is a sentence on what it may do or waits for."""
 

@@ -3,15 +3,13 @@ by it: it is shown, and to the organiser alone."""
 
 from __future__ import annotations
 
-import json
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from bot.league.rating import MOST_MEETINGS, YEAR
 from bot.league.results import NOBODY
-from bot.league.statistics import Known, counted
+from bot.league.statistics import Known, counted, figures
 
 SURE, EARLY = 0.6, 4
 """Who concedes with such a chance before this round may have thrown the game."""
@@ -38,8 +36,7 @@ def alarms(known: Known) -> list[Alarm]:
 def _thrown(known: Known) -> Iterator[Alarm]:
     """Concessions by who stood well."""
     for row, shares in counted(known):
-        figures: dict[str, Any] = json.loads(row.figures)
-        chance = figures.get("loser_chance")
+        chance = figures(row).get("loser_chance")
         if row.kind == "conceded" and row.rounds < EARLY and chance is not None and chance > SURE:
             for share in shares:
                 if share.side != row.winner and share.person != NOBODY:

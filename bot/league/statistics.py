@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from statistics import median
@@ -36,13 +36,17 @@ class Tally:
 @dataclass(slots=True)
 class Person:
     """What somebody has played. `luck`: IPCs that the dice gave above what was to be expected, a game; `waited`: hours
-    that others waited for him, a game. `against`: by opponent."""
+    that others waited for him, a game, `waits`: that he waited for others. `against`: by opponent; `bids`: by the IPCs
+    that his side had, below 0 where the other had them; `rounds`: how long each game was."""
 
     sides: dict[str, Tally] = field(default_factory=lambda: {side: Tally() for side in SIDES})
     editions: dict[str, Tally] = field(default_factory=lambda: defaultdict(Tally))
     against: dict[str, Tally] = field(default_factory=lambda: defaultdict(Tally))
     luck: list[float] = field(default_factory=list[float])
     waited: list[float] = field(default_factory=list[float])
+    waits: list[float] = field(default_factory=list[float])
+    bids: dict[int, Tally] = field(default_factory=lambda: defaultdict(Tally))
+    rounds: list[int] = field(default_factory=list[int])
     on_time: int = 0
     """Games lost on time."""
 
@@ -58,18 +62,25 @@ class Person:
 @dataclass(frozen=True, slots=True)
 class Setting:
     """How a setting is played. `axis`: how often the Axis win; `bids`: the same by bid; `rounds`: the median length;
-    `median_bid`: of the bids there were, None without one."""
+    `median_bid`: of the bids there were, None without one; `kinds`: how
+    games ended, by kind."""
 
     axis: Tally
     bids: Mapping[int, Tally]
     rounds: float
     median_bid: float | None
     edition: str = ""
+    kinds: Mapping[str, int] = field(default_factory=dict[str, int])
 
 
 def counted(known: Known, season: str = "") -> Known:
     """Those that count, of a season if one is named."""
     return [(row, shares) for row, shares in known if row.counts and season in ("", row.season)]
+
+
+def figures(row: StoredResult) -> dict[str, Any]:
+    """What is kept of a game for statistics alone."""
+    return json.loads(row.figures)
 
 
 def of_person(known: Known, person: str) -> Person:
@@ -84,9 +95,13 @@ def of_person(known: Known, person: str) -> Person:
         found.editions[row.edition].add(won)
         for other in {share.person for share in shares if share.side != own.side} - {NOBODY}:
             found.against[other].add(won)
-        figures: dict[str, Any] = json.loads(row.figures)
-        found.luck += [figures["luck"][person]] if person in figures.get("luck", {}) else []
-        found.waited += [figures["waited"][person]] if person in figures.get("waited", {}) else []
+        found.bids[row.bid if own.side == "axis" else -row.bid].add(won)
+        found.rounds.append(row.rounds)
+        told = figures(row)
+        found.luck += [told["luck"][person]] if person in told.get("luck", {}) else []
+        if waited := told.get("waited", {}):
+            found.waited.append(waited.get(person, 0.0))
+            found.waits.append(sum(hours for other, hours in waited.items() if other != person))
         found.on_time += row.kind == "time" and not won
     return found
 
@@ -105,5 +120,5 @@ def _setting(rows: Iterable[StoredResult]) -> Setting:
         axis.add(row.winner == "axis")
         bids[row.bid].add(row.winner == "axis")
     placed = [row.bid for row in found if row.bid]
-    bid = median(placed) if placed else None
-    return Setting(axis, dict(sorted(bids.items())), median(row.rounds for row in found), bid, found[0].edition)
+    bid, rounds = median(placed) if placed else None, median(row.rounds for row in found)
+    return Setting(axis, dict(sorted(bids.items())), rounds, bid, found[0].edition, Counter(row.kind for row in found))

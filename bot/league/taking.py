@@ -13,6 +13,7 @@ from bot.clock import now_ms
 from bot.dice.refusals import NoLog
 from bot.game.service import GameService
 from bot.league.law import read_law
+from bot.league.openings import openings_of
 from bot.league.proof import SIDES, Evidence, Fault, Proved, dice_fault, proved
 from bot.league.results import NOBODY
 from bot.league.shares import holder, people_of
@@ -139,6 +140,7 @@ def figures_of(loaded: Loaded, found: Proved, sat: list[Seat]) -> dict[str, Any]
         "luck": {person: round(ipcs, 1) for person, ipcs in luck.items() if person},
         "waited": {person: round(of.whole / 3_600_000, 1) for person, of in waits.items()},
         "lines": found.story.line,
+        "openings": openings_of(found.story),
         "loser_chance": round(_chance_of_loser(found.story, found.winner), 3),
     }
 

@@ -12,7 +12,16 @@ from typing import Literal
 
 from pydantic import TypeAdapter
 
-from bot.scene import BattleScene, BriefingScene, EconomyScene, LeagueScene, PoliticsScene, Scene, UnitTableScene
+from bot.scene import (
+    BattleScene,
+    BriefingScene,
+    EconomyScene,
+    FigureScene,
+    LeagueScene,
+    PoliticsScene,
+    Scene,
+    UnitTableScene,
+)
 from bot.scenes.requests import OddsRequest, ReplayRequest
 
 Style = Literal["primary", "secondary", "success", "danger"]
@@ -78,6 +87,7 @@ class Picture:
     units: UnitTableScene | None = None
     politics: PoliticsScene | None = None
     league: LeagueScene | None = None
+    figures: FigureScene | None = None
     film: tuple[Scene, ...] = ()
     recall: Recall | None = None
     briefing: BriefingScene | None = None

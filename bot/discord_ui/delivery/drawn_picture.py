@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from bot.messages.message import Picture
-from bot.rendering import battle, briefing, chart, draw, film, league, politics, unit_table
+from bot.rendering import battle, briefing, chart, draw, figures, film, league, politics, unit_table
 from bot.web.replay_file import replay_file
 from bot.wording import alt_text
-from bot.wording.league.pictures import alt_league
+from bot.wording.league.pictures import alt_figures, alt_league
 
 
 def drawn_picture(picture: Picture) -> tuple[bytes, str]:
@@ -21,6 +21,8 @@ def drawn_picture(picture: Picture) -> tuple[bytes, str]:
         return unit_table.render_units(picture.units), alt_text.alt_units(picture.units)
     if picture.league is not None:
         return league.render_league(picture.league), alt_league(picture.league)
+    if picture.figures is not None:
+        return figures.render_figures(picture.figures), alt_figures(picture.figures)
     if picture.politics is not None:
         return politics.render_politics(picture.politics), alt_text.alt_politics(picture.politics)
     if picture.film:

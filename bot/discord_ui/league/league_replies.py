@@ -5,15 +5,22 @@ from __future__ import annotations
 from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.map_pictures import theme_of
 from bot.discord_ui.replying import say
+from bot.league.abuse import alarms
+from bot.league.cards import family as family_of
 from bot.league.cards import season_title, table_text
+from bot.league.figures import card_scene, names_of, report_scene
+from bot.league.openings import by_opening
 from bot.league.pictures import season_scene
-from bot.league.statistics import of_person
+from bot.league.rating import START
+from bot.league.season import table
+from bot.league.statistics import by_setting, of_person
 from bot.messages.message import Picture
 from bot.refusals import NotPossible
 from bot.store import league, results
 from bot.wording.league import cards
 from bot.wording.league import seasons as words
-from bot.wording.league.ratings import NOBODY_YET, rating_text, why_text
+from bot.wording.league.pictures import REPORT, shown_name
+from bot.wording.league.ratings import NOBODY_YET, favour_text, rating_text, why_text
 from bot.wording.speech import clipped
 
 
@@ -47,6 +54,40 @@ async def card_of(interaction: Interaction, person: str) -> None:
     guild = str(interaction.guild_id or "")
     known, ratings = await results.of_guild(app.store.reader, guild), await app.league.archive.ratings(guild)
     mine = {family: ratings.rating(family, person) for family, who in ratings.people if who == person}
-    parts = [cards.card_text(person, of_person(known, person), mine, own)]
+    played, began = of_person(known, person), by_opening(known, person=person)
+    openings = cards.openings_text(began, names_of(began)) if began else ""
+    parts = [cards.card_text(person, played, mine, own, openings)]
     parts += [f"{family}: {why_text(mine[family], ratings.steps[family, person])}" for family in sorted(mine)]
-    await say(interaction, clipped("\n\n".join(parts), 1900))
+    names = await app.league.names.of(guild, (one for one in (person, *played.against) if one.isdigit()))
+    steps = {family: ratings.steps[family, person] for family in mine}
+    title = shown_name(names.get(person), 1)
+    scene = card_scene(title, played, mine, steps, began, names, own, await theme_of(interaction))
+    shown = (Picture("card", figures=scene, main=True),) if played.games else ()
+    await say(interaction, clipped("\n\n".join(parts), 1900), pictures=shown)
+
+
+async def report_of(interaction: Interaction, row: league.Season, organises: bool) -> None:
+    """A season's report: who wins at which bid, openings, all rulings; what looks odd to the organiser alone."""
+    app = interaction.client.app
+    known, ratings = await results.of_guild(app.store.reader, row.guild), await app.league.archive.ratings(row.guild)
+    told, began = by_setting(known, row.season), by_opening(known, row.season)
+    text = cards.report_text(told) or words.NOTHING_YET
+    favours: dict[str, tuple[float, float | None]] = {}
+    for setting, how in told.items():
+        bias, bid = ratings.bias(setting), ratings.fair_bid(setting, how.edition)
+        favours[setting] = (bias.points - START, bid)
+        text += f"\n{favour_text(bias.points - START, bias.rd, bid)}"
+    if began:
+        text += f"\n{cards.openings_text(began, names_of(began))}"
+    rulings = [(one.number, one.at, one.person, one.text) for one in await league.rulings(app.store.reader, row.season)]
+    if rulings:
+        text += f"\n{words.rulings_text(rulings)}"
+    if organises:
+        text += f"\n{words.LOOK_AT}\n{cards.alarms_text(alarms(known))}"
+    season = await app.league.archive.season(row)
+    lines = table(season, lambda person: ratings.rating(family_of(season), person).points)
+    names = await app.league.names.of(row.guild, (one.person for one in lines if one.person.isdigit()))
+    title = REPORT.format(name=row.name)
+    scene = report_scene(title, told, favours, began, lines, names, await theme_of(interaction))
+    shown = (Picture("report", figures=scene, main=True),) if told else ()
+    await say(interaction, clipped(text, 1900), pictures=shown)

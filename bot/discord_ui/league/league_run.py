@@ -8,21 +8,15 @@ from discord import app_commands
 from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.groups import LEAGUE_RUN
 from bot.discord_ui.league.league import season_here, season_names
+from bot.discord_ui.league.league_replies import report_of
 from bot.discord_ui.lobby.game import options_of
 from bot.discord_ui.replying import defer, say, visit_of
-from bot.league.abuse import alarms
 from bot.league.law import ClockLaw, law_of, read_holidays
-from bot.league.rating import START
-from bot.league.statistics import by_setting
 from bot.refusals import NotPossible
-from bot.store import league, results
 from bot.table.option_text import read_options
 from bot.wording import commands
 from bot.wording.dice import POLICIES
-from bot.wording.league import cards
 from bot.wording.league import seasons as words
-from bot.wording.league.ratings import favour_text
-from bot.wording.speech import clipped
 from engine.dice.entropy import BEACON
 from engine.editions import edition as edition_of
 from engine.editions import offered
@@ -51,6 +45,7 @@ def manages(interaction: Interaction) -> bool:
     reach="How far above oneself one challenges on a ladder",
     hours="For each debt, after which a strike falls; left out, no clock",
     strikes="How many; one more loses the game",
+    pauses="Days for which a game may be paused in all, 0 for as long as its players like",
     holidays="Days on which no clock runs out, for example 2026-12-20 to 2027-01-06",
     after="Playoffs: the season whose best play this one, seeded as they stood",
     top="How many of them",
@@ -77,6 +72,7 @@ async def new(
     reach: app_commands.Range[int, 1, 20] = 3,
     hours: app_commands.Range[int, 0, 240] = 0,
     strikes: app_commands.Range[int, 0, 20] = 3,
+    pauses: app_commands.Range[int, 0, 365] = 21,
     holidays: str = "",
     after: str = "",
     top: app_commands.Range[int, 2, 64] = 8,
@@ -98,7 +94,7 @@ async def new(
         rounds=rounds,
         days=days,
         reach=reach,
-        clock=ClockLaw(hours, strikes),
+        clock=ClockLaw(hours, strikes, pauses if hours else 0),
         holidays=read_holidays(holidays),
         after=before.season if before is not None else "",
     )
@@ -169,16 +165,5 @@ async def close(interaction: Interaction, season: str = "") -> None:
 @app_commands.autocomplete(season=season_names)
 async def report(interaction: Interaction, season: str = "") -> None:
     await defer(interaction)
-    row, store = await season_here(interaction, season), interaction.client.app.store
-    known = await results.of_guild(store.reader, row.guild)
-    told, ratings = by_setting(known, row.season), await interaction.client.app.league.archive.ratings(row.guild)
-    text = cards.report_text(told) or words.NOTHING_YET
-    for setting, how in told.items():
-        bias, bid = ratings.bias(setting), ratings.fair_bid(setting, how.edition)
-        text += f"\n{favour_text(bias.points - START, bias.rd, bid)}"
-    rulings = [(one.number, one.at, one.person, one.text) for one in await league.rulings(store.reader, row.season)]
-    if rulings:
-        text += f"\n{words.rulings_text(rulings)}"
-    if manages(interaction) or str(interaction.user.id) == row.organiser:
-        text += f"\n{words.LOOK_AT}\n{cards.alarms_text(alarms(known))}"
-    await say(interaction, clipped(text, 1900))
+    row = await season_here(interaction, season)
+    await report_of(interaction, row, manages(interaction) or str(interaction.user.id) == row.organiser)

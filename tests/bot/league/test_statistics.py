@@ -73,7 +73,7 @@ def test_a_card_tells_waiting_only_to_oneself(known: Known) -> None:
     own, others = (card_text("1", of_person(known, "1"), ratings, mine) for mine in (True, False))
     assert "1941 1v1: 1,532 ±96" in own and "Luck a game: +2 IPCs" in own
     assert "Axis 1\u20131; Allies 0\u20131" in own and "Against <@2> 1\u20131, <@3> 0\u20131" in own
-    assert "waited for you a median of 10 hours" in own and "waited" not in others
+    assert "waited for you a median of 10 hours a game, you for them 3 hours" in own and "waited" not in others
     assert "has not finished a game" in card_text("9", of_person(known, "9"), {}, False)
 
 
