@@ -14,7 +14,7 @@ from engine.odds.question.effort import Effort, Spent, TooMuch, unhurried
 from engine.odds.question.lineup import Lineup, Plan, Sort, check_order, line_up, stacks_of
 from engine.odds.question.once import once
 from engine.odds.question.result import Odds, Outcome, ended
-from engine.odds.steps.script import STAYS, Dive, Script, read_script, without_defenders_fire
+from engine.odds.steps.script import STAYS, Dive, Exchange, Script, read_script, without_defenders_fire
 from engine.odds.steps.step_answers import FIRST, LATER, BattleSite, StepAnswers, standing_rules
 from engine.state import State
 from engine.state.battle import ATTACKER, DEFENDER, LAND_BATTLE, SEA_BATTLE
@@ -24,7 +24,6 @@ MOST_POINTS = 2000
 """Hits that a side can take: beyond that nothing is counted out."""
 SEED = 1
 """With which dice are thrown where nothing else is said."""
-"""Facts of units that matter in that round only."""
 LEAVES = "the defenders have somewhere to withdraw to"
 KEPT = 16
 """Editions of which answers of their rules are kept."""
@@ -179,7 +178,8 @@ def about(
     rulings = arena.ruling(kind, ground, sides, plan.may_retreat)
     stands = (Stands(sides[0], plan.retreat_below), Stands(sides[1]))
     net = StateGraph(script, rulings, stands, plan.submerge, sixes_count(script, sides, ground.begun))
-    first = _first_round(arena, net, sides, plan)
+    rules = _first_round(arena, rulings, script, sides, plan)
+    first = None if rules is None else replace(net, rulings=rules)
     missing, assumed = _noted(sides, script, arena, leaves=False)
     return replace(thrown(net, sides, plan, seed, first, time), not_modelled=missing, assumed=assumed)
 
@@ -244,33 +244,31 @@ def _fought(
         return [_withdrawn(arena, rulings, script, sides, plan, starts, effort)]
     diving = plan.submerge and any(isinstance(stage, Dive) for stage in script.stages)
     sixes = sixes_count(script, sides, rulings.ground.begun)
-    net: StateGraph | None = None
     given_up = any(sort.gives_up for side in sides for sort in side.sorts)
-    if not diving and not (below and rounds) and not _differs(rulings.ground, sides) and not given_up:
+    first = _first_round(arena, rulings, script, sides, plan)
+    stands = Stands(sides[0], below), Stands(sides[1])
+    if not diving and not (below and rounds) and first is None and not given_up:
         if sixes:
-            net = StateGraph(script, rulings, (Stands(sides[0], below), Stands(sides[1])), plan.submerge, sixes, effort)
-            outcomes = after_sixes(net, below, rounds)
+            outcomes = after_sixes(StateGraph(script, rulings, stands, plan.submerge, sixes, effort), below, rounds)
         else:
             outcomes = in_lines(rulings, script, sides, starts, below, rounds, effort)
         if outcomes is not None:
             return outcomes
     from engine.odds.counting.graph_battle import in_graph  # what it is built on takes long to load
 
-    net = StateGraph(script, rulings, (Stands(sides[0], below), Stands(sides[1])), plan.submerge, sixes, effort)
+    net = StateGraph(script, rulings, stands, plan.submerge, sixes, effort)
     at = 0 if rulings.ground.begun else script.begins(sides)
-    return [in_graph(net, starts, at, rounds, _first_round(arena, net, sides, plan))]
+    return [in_graph(net, starts, at, rounds, None if first is None else replace(net, rulings=first))]
 
 
-def _first_round(arena: Arena, net: StateGraph, sides: tuple[Lineup, Lineup], plan: Plan) -> StateGraph | None:
-    """The net by whose rules the first round is fought, where it differs from the others."""
-    rulings = net.rulings
-    if not _differs(rulings.ground, sides):
+def _first_round(
+    arena: Arena, later: StepAnswers, script: Script, sides: tuple[Lineup, Lineup], plan: Plan
+) -> StepAnswers | None:
+    """Return the answers of the first round, where somebody fires otherwise in it than in the others."""
+    if later.ground.begun:
         return None
-    return replace(net, rulings=arena.ruling(rulings.kind, rulings.ground, sides, plan.may_retreat, round=FIRST))
-
-
-def _differs(ground: BattleSite, sides: tuple[Lineup, Lineup]) -> bool:
-    """Whether somebody fights otherwise in the first round of a landing."""
-    if not ground.landing:
-        return False
-    return any(one.kind.attack_from_ships or one.kind.defense_of_home_coast for side in sides for one in side.sorts)
+    first = arena.ruling(later.kind, later.ground, sides, plan.may_retreat, round=FIRST)
+    ours, theirs = ((1 << len(side.sorts)) - 1 for side in sides)
+    fires = (step for stage in script.stages if isinstance(stage, Exchange) for step in stage.fires if step)
+    everybody = ((step, (ours, ours), (theirs, theirs), 0) for step in fires)
+    return first if any(first.fire(*asked) != later.fire(*asked) for asked in everybody) else None
