@@ -41,18 +41,36 @@ ABOUT_THE_RECORD = (
 )
 
 
+REFUSALS = ("Illegal", "NotNow", "BadLine")
+FAMILIES = {key.split(".")[0] for key in SENTENCES}
+
+
 def keys_raised() -> dict[str, set[str]]:
-    """Rule keys by the file that raises them: strings in a raise, and keys a rule returns as its fault."""
+    """Rule keys by the file that raises them: what a refusal is made with, whatever family it is of, and keys of known
+    families that a rule returns as its fault."""
     found: dict[str, set[str]] = {}
     for path in ENGINE.rglob("*.py"):
         if path.name == "refusals.py":
             continue
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.Constant) and isinstance(node.value, str) and KEY.match(node.value):
-                family = node.value.split(".")[0]
-                if family in {key.split(".")[0] for key in SENTENCES}:
-                    found.setdefault(node.value, set()).add(path.name)
+            for key in keys_in(node):
+                found.setdefault(key, set()).add(path.name)
     return found
+
+
+def keys_in(node: ast.AST) -> set[str]:
+    """The keys that a node of the source names by itself."""
+    if isinstance(node, ast.Constant):
+        return {key for key in keys_of(node) if key.split(".")[0] in FAMILIES}
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in REFUSALS and node.args:
+        return {key for part in ast.walk(node.args[0]) for key in keys_of(part)}
+    return set()
+
+
+def keys_of(node: ast.AST) -> set[str]:
+    """A string that is spelled as a key."""
+    text = node.value if isinstance(node, ast.Constant) else None
+    return {text} if isinstance(text, str) and KEY.match(text) else set()
 
 
 def test_every_key_that_is_raised_has_a_sentence() -> None:
