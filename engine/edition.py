@@ -169,6 +169,10 @@ class Edition:
         section = self.pages.get(f"{rule}@{phase}") or self.pages.get(rule)
         return f"{self.book}: {section}" if section else ""
 
+    def unit_table(self) -> UnitTable:
+        """Return its units as its book prints them: without developments, without a power's advantages."""
+        return _units(self.id)
+
     def facility_table(self) -> FacilityTable:
         """What may stand in a territory."""
         return _facilities(self.id)

@@ -9,6 +9,7 @@ from engine.events import BattleEnded, Repaired
 from engine.movement.transports import put_ashore
 from engine.state import State, Unit
 from engine.state.battle import ATTACKER, DEFENDER, other_side
+from engine.units.kinds import AFTER_BATTLE
 from engine.units.stacks import count
 from engine.units.traits import Trait
 
@@ -104,7 +105,7 @@ def _result(fight: Fight) -> str:
 def repair(fight: Fight, units: Iterable[Unit]) -> None:
     """Battleships that stayed afloat are upright again once their combat is over [1941: Battleships]."""
     state = fight.state
-    mended = [unit for unit in units if unit.hits and state.kind(unit).repairs == "after_battle"]
+    mended = [unit for unit in units if unit.hits and state.kind(unit).repairs == AFTER_BATTLE]
     for unit in mended:
         unit.hits = 0
     for space, owner in sorted({(unit.space, unit.owner) for unit in mended}):

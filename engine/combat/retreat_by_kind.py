@@ -16,6 +16,7 @@ from engine.record import Action, Press, Retreat, Withdraw, as_one_of
 from engine.state import State, Unit
 from engine.state.ask import SUBMARINES, Ask
 from engine.state.battle import ATTACKER
+from engine.units.kinds import AFTER_BATTLE
 from engine.units.traits import Trait
 
 LAND, SEA, AIR = "land", "sea", "air"
@@ -212,7 +213,7 @@ def fall_back(fight: Fight, side: str, units: list[Unit], to: str) -> None:
     for unit in units:
         battle.side(side).remove(unit.id)
         unit.fought, unit.stopped = False, True
-        if state.kind(unit).repairs == "after_battle":
+        if state.kind(unit).repairs == AFTER_BATTLE:
             unit.hits = 0
     if not to:
         for unit in units:

@@ -23,7 +23,7 @@ from engine.units.kinds import read_units
 UNITS = table("units", "anniversary")
 BASE = read_units(UNITS)
 TECHNOLOGY = UNITS["technology"]
-CHARTS = {name: read_chart(rows) for name, rows in TECHNOLOGY["charts"].items()}
+CHARTS = {name: read_chart(rows, BASE) for name, rows in TECHNOLOGY["charts"].items()}
 CHART = {id: development for chart in CHARTS.values() for id, development in chart.items()}
 
 

@@ -22,7 +22,7 @@ from engine.economy.capitals import CapitalRules
 from engine.economy.collect import interdiction, land
 from engine.economy.production import ProductionRules
 from engine.edition import Edition, notes_of, pages_of
-from engine.editions.revised_advantages import CHART, NATIONAL_ADVANTAGES, UNITS, unit_tables
+from engine.editions.revised_advantages import BASE, CHART, NATIONAL_ADVANTAGES, UNITS, unit_tables
 from engine.movement.rules import MovementRules
 from engine.movement.transports import works_once_after_battle
 from engine.options import BIDDING, LOW_LUCK, victory_option
@@ -114,7 +114,7 @@ COMBAT = CombatRules(
     stranded_land_in_battle=False,
 )
 PRODUCTION = ProductionRules(carriers_in_place=False, refund=False)
-RESEARCH = ResearchRules(CHART, UNITS["technology"]["cost_per_die"], partial(unit_tables, {}), GoalNamed())
+RESEARCH = ResearchRules(CHART, UNITS["technology"]["cost_per_die"], partial(unit_tables, BASE, {}), GoalNamed())
 
 
 def turn(edition: Edition) -> tuple[Phase, ...]:

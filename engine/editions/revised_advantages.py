@@ -8,6 +8,7 @@ from typing import Any
 
 from engine.advantages import enigma, free_units, industry, orders_of_the_day
 from engine.advantages.claim import Held
+from engine.advantages.rows import read_advantages
 from engine.combat.fight import CombatRules
 from engine.economy.production import ProductionRules, in_place_or_near
 from engine.edition import Edition, Option
@@ -43,8 +44,9 @@ Chosen = Mapping[str, list[str]]
 
 UNITS = table("units", "revised")
 GOALS = table("objectives", "revised")
-CHART = read_chart(UNITS["technology"]["charts"]["1"])
-LISTED: Mapping[str, Mapping[str, Any]] = GOALS["national_advantages"]
+BASE = read_units(UNITS)
+CHART = read_chart(UNITS["technology"]["charts"]["1"], BASE)
+LISTED = read_advantages(GOALS["national_advantages"], BASE)
 
 CLAIMS = {
     advantage.name: advantage
@@ -64,9 +66,8 @@ CLAIMS = {
 }
 
 
-def unit_tables(chosen: Chosen, state: State) -> None:
-    """Each power's units: the table, its advantages, its developments."""
-    base = read_units(UNITS)
+def unit_tables(base: UnitTable, chosen: Chosen, state: State) -> None:
+    """Make each power's table of units out of the edition's, its advantages and its developments."""
     for power in state.board.powers:
         better = advantaged(base, LISTED[power], chosen.get(power, ()))
         state.tables[power] = developed(better, CHART, state.techs.get(power, []))
@@ -74,7 +75,7 @@ def unit_tables(chosen: Chosen, state: State) -> None:
 
 def with_advantages(edition: Edition, chosen: Chosen) -> Edition:
     """The edition as it is played with these advantages."""
-    tables = partial(unit_tables, chosen)
+    tables = partial(unit_tables, edition.unit_table(), chosen)
     return replace(
         edition,
         combat=_combat_with(edition.combat, chosen),

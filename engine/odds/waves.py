@@ -12,6 +12,7 @@ from engine.odds.question.result import Odds
 from engine.odds.steps.chances import NEGLIGIBLE
 from engine.state import State
 from engine.state.battle import ATTACKER
+from engine.units.kinds import AFTER_BATTLE
 
 Wave = tuple[str, Mapping[str, int]]
 """Who attacks, and with what."""
@@ -98,7 +99,7 @@ def _left_behind(state: State, space: str, odds: Odds) -> Situations:
         key = tuple((*sort.key[:2], n, sort.damage * n + hurt) for sort, n, hurt in rows)
         trial = state.copy()
         for sort, n, hurt in rows:
-            _leave(trial, space, sort, n, 0 if sort.kind.repairs == "after_battle" else hurt)
+            _leave(trial, space, sort, n, 0 if sort.kind.repairs == AFTER_BATTLE else hurt)
         after[key] = (trial, after.get(key, (trial, 0.0))[1] + p)
     return after
 

@@ -28,10 +28,12 @@ class Development:
     """The facility that fires it."""
 
 
-def read_chart(raw: Mapping[str, Any]) -> dict[str, Development]:
-    """A chart of the `[technology]` table, by id. Raises BadTable."""
+def read_chart(raw: Mapping[str, Any], units: UnitTable) -> dict[str, Development]:
+    """Read a chart of the `[technology]` table, by id; units: what its developments may change. Raises BadTable."""
     rows = ({**data, "number": int(number)} for number, data in raw.items())
     entries = [read_row(Development, row, f"development {row['number']}") for row in rows]
+    for entry in entries:
+        changed(units, entry.changes)
     return {entry.id: entry for entry in entries}
 
 

@@ -1,6 +1,6 @@
 """What a unit of a kind can do: the edition's unit table, frozen. Traits are words, never editions."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, Literal
@@ -35,6 +35,8 @@ from engine.units.rows import (
 from engine.units.traits import Trait
 
 LAND, SEA, AIR, FACILITY = "land", "sea", "air", "facility"
+AFTER_BATTLE = "after_battle"
+"""When hits are mended that no facility has to mend."""
 
 
 @with_config(CLOSED)
@@ -59,7 +61,7 @@ class Kind:
     attack_dice: Number = 1
     best_die: bool = False
     """Of several dice of an attacker only the best counts."""
-    cannot_hit: Words = ()
+    cannot_hit: tuple[Literal["land", "sea", "air", "facility"], ...] = ()
     """Domains that its fire never hits."""
     surprise_strike: tuple[Value, ...] = ()
     """In which role it fires before all others."""
@@ -151,6 +153,7 @@ def read_units(raw: Mapping[str, Any]) -> UnitTable:
     for id, data in raw.get("facilities", {}).items():
         if data.get("purchasable", True) and "cost" in data:
             rows[id] = _for_sale(id, len(rows), data)
+    _check_references(rows, {data.get("kind", id) for id, data in raw.get("facilities", {}).items()})
     return MappingProxyType(rows)
 
 
@@ -178,3 +181,34 @@ def changed(table: UnitTable, changes: Mapping[str, Mapping[str, Any]]) -> UnitT
             said["traits"] = traits
         rows[id] = (_for_sale if row.is_facility else _kind)(id, row.rank, said)
     return MappingProxyType(rows)
+
+
+def _check_references(rows: Mapping[str, Kind], facilities: Collection[str]) -> None:
+    """Check that units and facilities which rows name are in the table. Raises BadTable."""
+    for row in rows.values():
+        for key, name in _units_named(row):
+            if name not in rows:
+                raise BadTable(f"unit {row.id}: {key}: there is no unit {name}")
+        for key, name in _facilities_named(row):
+            if name not in facilities:
+                raise BadTable(f"unit {row.id}: {key}: there is no facility {name}")
+
+
+def _units_named(row: Kind) -> Iterator[tuple[str, str]]:
+    named = {
+        "supports": row.supports and row.supports.units,
+        "paired_attack": row.paired_attack and row.paired_attack.partners,
+        "carries": row.carries and row.carries.units,
+        "blitzes_with": row.blitzes_with and row.blitzes_with.units,
+        "drops": row.drops and row.drops.units,
+        "beside": row.beside and (row.beside.unit,),
+    }
+    return ((key, name) for key, names in named.items() for name in names or ())
+
+
+def _facilities_named(row: Kind) -> Iterator[tuple[str, str]]:
+    yield from (("raid", name) for name in (row.raid.targets if row.raid else ()))
+    if row.jumps:
+        yield "jumps", row.jumps.base
+    if row.repairs not in ("", AFTER_BATTLE):
+        yield "repairs", row.repairs

@@ -9,6 +9,7 @@ import pytest
 from engine import editions
 from engine.economy.production import in_place
 from engine.edition import Edition
+from engine.setup.position import opening
 from engine.turn.conduct_combat import ConductCombat
 from engine.turn.mobilize import Mobilize
 from engine.turn.research import DevelopWeapons
@@ -51,3 +52,12 @@ def test_without_developments_there_is_no_phase_for_them() -> None:
     page = editions.edition("1941")
     assert page.research is None
     assert page.phases[0].name == "purchase"
+
+
+@pytest.mark.parametrize("id", editions.ids())
+def test_a_game_begins_with_the_units_of_its_own_table(id: str) -> None:
+    """An edition on another's board has prices of its own; once they were the other's, and nobody was told."""
+    page = editions.edition(id)
+    for setup in page.setups:
+        state = opening(page, setup, page.with_options({})[1])
+        assert all(dict(state.table(power)) == dict(page.unit_table()) for power in state.board.powers)

@@ -10,6 +10,7 @@ from typing import Any
 from engine.odds.question.lineup import DAMAGED, Left, Lineup, Mask
 from engine.odds.question.once import once
 from engine.state.battle import ATTACKER, DEFENDER
+from engine.units.kinds import AFTER_BATTLE
 
 STALEMATE, NOBODY, RETREAT = "stalemate", "nobody", "retreat"
 RESULTS: tuple[str, ...] = (ATTACKER, DEFENDER, RETREAT, STALEMATE, NOBODY)
@@ -123,7 +124,7 @@ class SideOdds:
         named: dict[str, int] = {}
         for sort, n, hurt in zip(self.lineup.sorts, left[0], left[1], strict=True):
             hurt = n if sort.damage else hurt
-            hurt = 0 if ended and sort.kind.repairs == "after_battle" else hurt
+            hurt = 0 if ended and sort.kind.repairs == AFTER_BATTLE else hurt
             for name, many in ((sort.kind.id, n - hurt), (sort.kind.id + DAMAGED, hurt)):
                 if many:
                     named[name] = named.get(name, 0) + many

@@ -9,7 +9,7 @@ from engine.units.kinds import read_units
 
 RAW = table("units", "revised")
 UNITS = read_units(RAW)
-CHART = read_chart(RAW["technology"]["charts"]["1"])
+CHART = read_chart(RAW["technology"]["charts"]["1"], read_units(RAW))
 
 
 def test_jets_defend_better_and_nobody_elses_do() -> None:

@@ -13,6 +13,8 @@ from engine.technology.effects import read_chart
 from engine.units.facilities import read_facilities
 from engine.units.kinds import changed, read_units
 from engine.units.rows import BadTable
+from engine.units.short_names import SHORT_NAMES
+from tests.engine.odds.small_battles import LAND_UNITS, SEA_UNITS
 
 ROW = {"domain": "land", "cost": 3, "move": 1, "attack": 1, "defense": 2}
 
@@ -41,6 +43,30 @@ def test_what_no_rule_reads_is_refused_with_its_row_and_key(more: dict[str, Any]
         read_units(units(**more))
 
 
+@pytest.mark.parametrize(
+    ("more", "named"),
+    [
+        ({"supports": {"units": ["infantri"], "attack": 2}}, "supports: there is no unit infantri"),
+        ({"paired_attack": {"partners": ["tnk"], "attack": 4}}, "paired_attack: there is no unit tnk"),
+        ({"carries": {"units": ["figter"], "limit": 2}}, "carries: there is no unit figter"),
+        ({"blitzes_with": {"units": ["tnk"]}}, "blitzes_with: there is no unit tnk"),
+        ({"drops": {"units": ["infantri"], "limit": 1}}, "drops: there is no unit infantri"),
+        ({"beside": {"unit": "tnk", "move": 2}}, "beside: there is no unit tnk"),
+        ({"raid": {"targets": ["airbase"]}}, "raid: there is no facility airbase"),
+        ({"jumps": {"base": "airbase", "range": 3, "limit": 1}}, "jumps: there is no facility airbase"),
+        ({"repairs": "after_batle"}, "repairs: there is no facility after_batle"),
+    ],
+)
+def test_what_a_row_names_must_be_in_the_table(more: dict[str, Any], named: str) -> None:
+    with pytest.raises(BadTable, match=f"unit gun: {named}"):
+        read_units(units(**more))
+
+
+def test_its_fire_cannot_miss_what_is_no_domain() -> None:
+    with pytest.raises(BadTable, match=r"unit gun: cannot_hit"):
+        read_units(units(cannot_hit=["arir"]))
+
+
 def test_a_facility_is_read_as_strictly() -> None:
     raw = {"units": {}, "facilities": {"fort": {"cost": 5, "site": "anywhere"}}}
     with pytest.raises(BadTable, match="facility fort: site"):
@@ -59,7 +85,9 @@ def test_a_change_is_read_like_the_row_it_changes() -> None:
 
 def test_a_development_says_nothing_that_no_rule_reads() -> None:
     with pytest.raises(BadTable, match="development 1: over_neutrals"):
-        read_chart({"1": {"id": "rockets", "range": 3, "over_neutrals": False}})
+        read_chart({"1": {"id": "rockets", "range": 3, "over_neutrals": False}}, read_units(units()))
+    with pytest.raises(BadTable, match="tank"):
+        read_chart({"1": {"id": "engines", "changes": {"tank": {"move": 3}}}}, read_units(units()))
 
 
 @pytest.mark.parametrize("edition", ids())
@@ -67,5 +95,13 @@ def test_each_editions_changes_fit_its_table(edition: str) -> None:
     raw = copy.deepcopy(table("units", edition))
     rows = read_units(raw)
     for chart in raw.get("technology", {}).get("charts", {}).values():
-        for development in read_chart(chart).values():
+        for development in read_chart(chart, rows).values():
             assert changed(rows, development.changes)
+
+
+@pytest.mark.parametrize("edition", ids())
+def test_each_unit_can_be_written_in_short_and_is_in_the_battles_of_the_odds(edition: str) -> None:
+    """A unit with a new name was drawn as a disc, had no short form, and stood in no test of the odds."""
+    for kind in read_units(table("units", edition)).values():
+        assert kind.id in SHORT_NAMES
+        assert kind.is_facility or kind.id in {*LAND_UNITS, *SEA_UNITS}

@@ -1,0 +1,55 @@
+"""What a table says of national advantages: rows whose every key is read, and which name what there is."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Annotated, Any
+
+from pydantic import Field, with_config
+
+from engine.units.kinds import UnitTable, changed
+from engine.units.rows import CLOSED, BadTable, Number, Words, read_row
+
+
+@with_config(CLOSED)
+@dataclass(frozen=True, slots=True)
+class AdvantageRow:
+    """All that a row may say."""
+
+    roll: Number
+    """The face that gives it, where advantages are diced for."""
+    uses: Number = 0
+    """How often it may be claimed in a game; 0: as often as its moment comes."""
+    units: dict[str, Number] | Words = ()
+    """What it puts on the board, or whose rows `each` changes."""
+    unit: str = ""
+    wreck: str = ""
+    """The unit that was lost."""
+    space: str = ""
+    spaces: Words = ()
+    facility: str = ""
+    range: Number = 0
+    min_ipc: Number = 0
+    against: str = ""
+    together_with: Annotated[str, Field(alias="with")] = ""
+    changes: Mapping[str, Mapping[str, Any]] = field(default_factory=dict[str, Mapping[str, Any]])
+    each: Mapping[str, Any] = field(default_factory=dict[str, Any])
+
+
+def read_advantages(
+    raw: Mapping[str, Mapping[str, Mapping[str, Any]]], units: UnitTable
+) -> Mapping[str, Mapping[str, Mapping[str, Any]]]:
+    """Return the advantages each power could have, as the table has them; units: the edition's. Raises BadTable for a
+    key that nobody reads, and for a unit that is not there."""
+    for power, rows in raw.items():
+        for name, row in rows.items():
+            _check(f"advantage {name} of {power}", row, units)
+    return raw
+
+
+def _check(where: str, row: Mapping[str, Any], units: UnitTable) -> None:
+    read = read_row(AdvantageRow, row, where)
+    for name in (*read.units, read.unit, read.wreck):
+        if name and name not in units:
+            raise BadTable(f"{where}: there is no unit {name}")
+    changed(units, read.changes)
+    changed(units, dict.fromkeys(read.units, read.each) if read.each else {})
