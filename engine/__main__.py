@@ -22,7 +22,8 @@ CUT_OFF = 128 + 13
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run one command; returns the exit code of RECORD.md, or CUT_OFF."""
+    """Run the command that `argv` names (None: that of the process); return its exit code as RECORD.md has it, or
+    CUT_OFF."""
     try:
         code = _run(argv)
         sys.stdout.flush()

@@ -124,7 +124,8 @@ class Edition:
         object.__setattr__(self, "phases", self.turn(self))
 
     def with_options(self, chosen: Mapping[str, Any]) -> tuple[Edition, dict[str, Any]]:
-        """The edition as the table plays it, and every option with its value. Raises BadLine."""
+        """Return the edition as the table plays it with these options, and every option with its value. Raises BadLine
+        for an option or a value that the edition does not have."""
         known = {option.name: option for option in self.options}
         for name, value in chosen.items():
             if name in self.settled and value != self.settled[name]:
@@ -144,14 +145,15 @@ class Edition:
         return edition, full
 
     def change_options(self, now: Mapping[str, Any], chosen: Mapping[str, Any]) -> dict[str, Any]:
-        """The options of a game that runs, some chosen otherwise. Raises BadLine, Illegal."""
+        """Return all options of a running game that has the options `now`, some chosen otherwise. Raises BadLine, and
+        Illegal for an option that is fixed at creation."""
         for option in self.options:
             if option.name in chosen and not option.changes:
                 raise Illegal("header.option_fixed", option=option.name)
         return self.with_options({**now, **chosen})[1]
 
     def refresh(self, state: State) -> None:
-        """Rebuild what a state derives from its other parts."""
+        """Rebuild what a state derives from its other parts: how powers stand to each other, and their unit tables."""
         state.relations = self.relate(state.board, state.at_war)
         if self.tables is not None:
             self.tables(state)
@@ -160,12 +162,12 @@ class Edition:
         return next(phase for phase in self.phases if phase.name == name)
 
     def plan(self, state: State, power: str) -> tuple[Part, ...]:
-        """The parts of a power's turn, in order."""
+        """Return the parts of a power's turn, in order."""
         return self.planned(self.phases, state, power)
 
     def page(self, rule: str, phase: str = "") -> str:
-        """Where the book says so: `1941: Transports`; a rule of several phases stands in the section of each, as
-        `rule@phase`."""
+        """Return where the book has a rule, as `1941: Transports`, or nothing if that is not known; a rule of several
+        phases stands in the section of each, as `rule@phase`."""
         section = self.pages.get(f"{rule}@{phase}") or self.pages.get(rule)
         return f"{self.book}: {section}" if section else ""
 
@@ -174,11 +176,12 @@ class Edition:
         return _units(self.id)
 
     def facility_table(self) -> FacilityTable:
-        """What may stand in a territory."""
+        """Return what may stand in a territory, by place and grade."""
         return _facilities(self.id)
 
     def read(self, setup: str) -> tuple[Board, UnitTable, dict[str, Any]]:
-        """The board, the unit table and the raw setup: the same for every game, for nothing in them ever changes."""
+        """Return the board, the unit table and the raw setup: the same for every game, for nothing in them ever
+        changes."""
         raw = table("setups", f"{self.board}_{setup}")
         return _board(self.board, setup, self.reshaped), _units(self.id), raw
 
@@ -199,10 +202,10 @@ def _facilities(edition: str) -> FacilityTable:
 
 
 def notes_of(edition: str) -> dict[str, str]:
-    """What players read about an edition, topic by topic, from assets/rules/<edition>.toml."""
+    """Return what players read about an edition, by topic, from assets/rules/<edition>.toml."""
     return dict(table("rules", edition).get("notes", {}))
 
 
 def pages_of(edition: str) -> dict[str, str]:
-    """The sections an edition's rules cite, from assets/rules/<edition>.toml."""
+    """Return the sections that an edition's rules cite, by rule key, from assets/rules/<edition>.toml."""
     return dict(table("rules", edition)["pages"])

@@ -8,7 +8,8 @@ from engine.refusals import sentence
 
 
 class Refused(Exception):
-    """What every refusal has in common: a rule key, details, and a sentence once the edition's page is known."""
+    """What every refusal has in common: a rule key, details, and a sentence; `page` is its source, once the edition has
+    named it."""
 
     def __init__(self, rule: str, **details: object) -> None:
         super().__init__(rule)
@@ -27,19 +28,19 @@ class Refused(Exception):
 
 
 class BadLine(Refused):
-    """Not understood: an unknown space, unit or field, a number that cannot be."""
+    """A line that is not understood: an unknown space, unit or field, a number that cannot be."""
 
 
 class NotNow(Refused):
-    """Understood, but not at this moment or not from this player."""
+    """An order that is understood, but not at this moment or not from this player."""
 
 
 class Illegal(Refused):
-    """Understood and timely, but a rule forbids it."""
+    """An order that is understood and timely, but that a rule forbids."""
 
 
 def readable(value: object) -> str:
-    """A detail as players read it: lists joined, unit counts as `2 infantry, 1 tank`."""
+    """Return a detail as players read it: lists joined, sets sorted, unit counts as `2 infantry, 1 tank`."""
     if is_object(value):
         return ", ".join(f"{count} {name}" for name, count in value.items()) or "nothing"
     if isinstance(value, (list, tuple, set, frozenset)):

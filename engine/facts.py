@@ -10,7 +10,8 @@ ASSETS = Path(__file__).resolve().parent.parent / "assets"
 
 @cache
 def table(*parts: str) -> dict[str, Any]:
-    """The TOML table at assets/<parts>.toml. Raises FileNotFoundError for a table that does not exist."""
+    """Return the TOML table at assets/<parts>.toml, read once and shared: nobody may change it. Raises
+    FileNotFoundError for a table that does not exist."""
     path = ASSETS.joinpath(*parts[:-1], parts[-1] + ".toml")
     with path.open("rb") as file:
         return tomllib.load(file)

@@ -30,7 +30,7 @@ MOST_LOOKS = 40
 
 @dataclass(slots=True)
 class Report:
-    """What a run did and what it found wrong."""
+    """What a run of random games did, and what it found wrong."""
 
     edition: str
     games: int = 0
@@ -41,6 +41,7 @@ class Report:
     faults: list[str] = field(default_factory=list[str])
 
     def text(self) -> str:
+        """Return the figures in one line, and the first 20 faults below it, a line each."""
         lines = [
             f"{self.edition}: {self.games} games, {self.finished} won, {self.turns} turns, {self.actions} actions, "
             f"{self.refusals} nonsense lines refused, {len(self.faults)} faults"
@@ -49,8 +50,8 @@ class Report:
 
 
 def fuzz(edition: str, games: int, seed: int, turns: int = 15) -> Report:
-    """Play `games` random games of up to `turns` turns each, of every setup in turn. The same seed plays the same
-    games."""
+    """Play `games` random games of up to `turns` turns each, of every setup in turn, and report on them. The same seed
+    plays the same games."""
     report = Report(edition)
     for number in range(games):
         rng = Random(seed * 1_000_003 + number)
@@ -106,7 +107,7 @@ class _Run:
         self.replays()
 
     def act(self, player: Player) -> None:
-        """One action of the player, on a draft; it may also take its whole phase back and start again."""
+        """Let the player act once, on a draft; he may also take his whole phase back and start again. Raises Broken."""
         if _phase(self.game) != _phase(self.start):
             self.start, self.kept = self.game, len(self.lines)
         before = to_bytes(self.game)
@@ -125,7 +126,8 @@ class _Run:
         self.report.actions += 1
 
     def who_acts(self) -> str:
-        """Whoever is asked, else the power in turn; now and then another one that has an advantage to claim."""
+        """Return who acts: whoever is asked, else the power in turn; now and then another that has an advantage to
+        claim."""
         state = self.game.state
         if state.pending:
             return state.pending[0].by
@@ -134,7 +136,8 @@ class _Run:
         return self.rng.choice(others) if others else state.power
 
     def nonsense(self) -> None:
-        """Lines that are wrong in some way are refused, with a sentence, and nothing else happens."""
+        """Check that lines that are wrong in some way are refused, with a sentence, and nothing else happens. Raises
+        Broken."""
         for line in player_nonsense(self.game, self.rng):
             before = to_bytes(self.game)
             try:
@@ -147,7 +150,8 @@ class _Run:
                 raise invariants.Broken("a refused line changed the position")
 
     def looks(self) -> None:
-        """What is listed as legal is what playing accepts: what looking keeps of a position, playing does not know."""
+        """Check that what is listed as legal is what playing accepts: what looking keeps of a position, playing does
+        not know. Raises Broken."""
         if self.game.state.pending or self.game.state.winner:
             return
         sampled = Random(len(self.lines)).shuffled(list(sampled_moves(self.game)))[:MOST_LOOKS]
@@ -176,7 +180,7 @@ def _phase(game: Game) -> tuple[int, str, str]:
 
 
 def player_nonsense(game: Game, rng: Random) -> list[dict[str, Any]]:
-    """Lines no table should accept, most of them nearly right."""
+    """Return lines that no table should accept, most of them nearly right."""
     state = game.state
     power = state.power
     spaces, kinds = sorted(state.board.spaces), list(state.table(power))

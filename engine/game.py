@@ -36,7 +36,7 @@ HOW_LOST = {
 @dataclass(frozen=True, slots=True)
 class Played:
     """An accepted action: the position after it, what happened, the action completed, and the dice it used; `moves` of
-    the phase so far, whose choices among equal units may still become others."""
+    the turn so far, whose choices among equal units may still become others."""
 
     state: State
     events: list[Event]
@@ -63,9 +63,9 @@ class Game:
         return self.edition.phase(self.state.phase)
 
     def play(self, action: Action, dice: Dice, as_chosen: bool = False) -> Played:
-        """Carry out one action on a draft. Where it would be refused, other choices among equal units are tried, in it
-        and in the moves of the phase before it, unless these are to stay `as_chosen`. Raises Refused (with its page),
-        OutOfDice; the game is as before."""
+        """Return what an action does, carried out on a draft. Where it would be refused, other choices among equal
+        units are tried, in it and in the moves before it, unless these are to stay `as_chosen`. Raises Refused (with
+        its page), OutOfDice; the game is as before."""
         moves = self.moves or Moves(self.state)
         try:
             play, done = self.attempt(self.state, action, dice)
@@ -78,8 +78,8 @@ class Game:
         return _played(play, done, dice, moves)
 
     def retell(self, action: Action, dice: Dice) -> Played:
-        """Carry out an action that was carried out long ago: the rules of today say what it does, not whether it may be
-        done. Raises Refused where they cannot do it at all, OutOfDice."""
+        """Return what an action does that was carried out long ago: the rules of today say what that is, not whether it
+        may be done. Raises Refused where they cannot do it at all, OutOfDice."""
         try:
             play, done = self.attempt(self.state, action, dice, trusted=True)
         except (LookupError, ValueError, AssertionError) as fault:  # of what nobody has asked whether it can be
@@ -87,7 +87,7 @@ class Game:
         return _played(play, done, dice, self.moves or Moves(self.state))
 
     def after(self, played: Played) -> Game:
-        """The game one action later."""
+        """Return the game one action later, given what `play` or `retell` made of the action."""
         state = played.state
         edition = self.edition if state.options == self.state.options else as_played(self.header.edition, state.options)
         return Game(edition, self.header, state, moves=played.moves)
@@ -97,7 +97,8 @@ class Game:
     def attempt(
         self, state: State, action: Action, dice: Dice, chooser: Chooser | None = None, trusted: bool = False
     ) -> tuple[Play, Action]:
-        """Carry out an action in some position. Raises Refused, OutOfDice."""
+        """Carry out an action in a copy of a position; return the draft and the completed action. `chooser` decides
+        among equal units; `trusted` asks nobody whether the action is legal. Raises Refused, OutOfDice."""
         play = Play(state.copy(), dice, chooser=chooser, trusted=trusted)
         done = self._do(play, action)
         _check_size(state, play.state)
@@ -265,7 +266,8 @@ def _check_names(state: State, action: Action) -> None:
 
 
 def find_ask(state: State, action: Action) -> Ask | None:
-    """The question an action answers, if one stands: of several the one about the space it names."""
+    """Return the question an action answers, if one stands: of several the one about the space it names, else the
+    first."""
     wanted = answered_by(action.do)
     asked = [ask for ask in state.pending if ask.by == action.by and ask.do in wanted]
     named = (ask for ask in asked if ask.space == getattr(action, "start", None))
@@ -273,12 +275,12 @@ def find_ask(state: State, action: Action) -> Ask | None:
 
 
 def as_played(id: str, options: Mapping[str, Any]) -> Edition:
-    """An edition as a table plays it. Raises BadLine."""
+    """Return an edition as a table plays it with these options. Raises BadLine."""
     return find_edition(id).with_options(options)[0]
 
 
 def blank_game(header: Header) -> Game:
-    """The edition with its options, and the board of the setup with nothing on it. Raises Refused."""
+    """Return a game of the header's edition, options and setup, with nothing on the board. Raises Refused."""
     return _game(header, positions.blank)
 
 
@@ -293,7 +295,7 @@ def _game(header: Header, begun: Callable[[Edition, str, dict[str, Any]], State]
 
 
 def new(header: Header) -> Game:
-    """A game at its first position. Raises Refused."""
+    """Return the game that a header begins, at its first position. Raises Refused (with its page)."""
     game = _game(header, positions.opening)
     try:
         positions.start(game.edition, game.state, header)

@@ -29,11 +29,12 @@ PLACING = (Placed, NeutralJoined, NeutralAttacked, NeutralTaken, Mustered)
 
 
 class Broken(Exception):
-    """An invariant does not hold."""
+    """An invariant does not hold; the message says which."""
 
 
 def check(before: State, after: State, events: list[Event]) -> None:
-    """Raises Broken with what is wrong."""
+    """Check every invariant after an action, from the positions before and after it and its events. Raises Broken with
+    what is wrong."""
     _index_holds(after)
     _units_conserved(before, after, events)
     _money_conserved(before, after, events)
@@ -107,7 +108,8 @@ def _money_conserved(before: State, after: State, events: list[Event]) -> None:
 
 
 def wealth(state: State, prices: State) -> int:
-    """Cash and what is bought but not placed, at the prices before the action: a development may change them."""
+    """Return a position's cash, bids and what is bought but not placed, in IPCs, at the unit prices of the position
+    `prices`: a development may have changed them since."""
     holder = state.board.holder_of
     bought = sum(cost(units, prices.table(holder(account))) for account, units in state.purchased.items())
     return sum(state.treasury.values()) + sum(state.bids.values()) + bought

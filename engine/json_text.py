@@ -13,12 +13,12 @@ DEEPEST = 100
 
 
 class TooDeep(ValueError):
-    """JSON, but nested deeper than any line."""
+    """JSON that is nested deeper than any line."""
 
 
 def read_json(text: str) -> Any:
-    """A line as JSON. Raises ValueError for what is not (duplicate keys, infinite numbers, NaN and half characters
-    included), TooDeep."""
+    """Return the JSON value of a line. Raises ValueError for what is none, or too long (duplicate keys, infinite
+    numbers, NaN and half characters included), TooDeep."""
     if len(text) > LONGEST:
         raise ValueError(f"it has {len(text)} characters; a line has {LONGEST} at most")
     try:

@@ -8,7 +8,7 @@ Line = dict[str, Any]
 
 
 def is_object(value: object) -> TypeGuard[dict[str, Any]]:
-    """A JSON object; its keys are text, for JSON knows no others."""
+    """Return whether a value is a JSON object; its keys are text, for JSON knows no others."""
     return isinstance(value, dict)
 
 

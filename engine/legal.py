@@ -28,7 +28,7 @@ LOOKS = 5_400_000
 
 
 def accepts(game: Game, line: Line) -> bool:
-    """Whether the game would take this line now (needing dice is no refusal)."""
+    """Return whether the game would take this line now (needing dice is no refusal)."""
     try:
         return takes(game, read_action(line))
     except BadLine:
@@ -36,7 +36,7 @@ def accepts(game: Game, line: Line) -> bool:
 
 
 def takes(game: Game, action: Action) -> bool:
-    """Whether the game would take this action now (needing dice is no refusal)."""
+    """Return whether the game would take this action now (needing dice is no refusal)."""
     try:
         game.play(action, Dice(no_dice))
     except Refused:
@@ -47,7 +47,7 @@ def takes(game: Game, action: Action) -> bool:
 
 
 def legal_lines(game: Game) -> list[Line]:
-    """Examples of every kind of action that is possible now: moves one unit at a time, answers as sets."""
+    """List examples of every kind of action that is possible now: moves one unit at a time, answers as sets."""
     state = game.state
     if state.winner:
         return []
@@ -59,22 +59,22 @@ def legal_lines(game: Game) -> list[Line]:
 
 
 def offers(game: Game) -> list[Line]:
-    """Claims of advantages that are open now, by any power, in its turn or out of it: for buttons, and for pings to
-    those who are away. An offer is open until its moment has passed."""
+    """List the claims of advantages that are open now, by any power, in its turn or out of it: for buttons, and for
+    pings to those who are away. An offer is open until its moment has passed."""
     lines = (line for held in game.edition.claims.values() for line in held.lines(game.state))
     return [line for line in lines if accepts(game, line)]
 
 
 def movers(game: Game) -> list[str]:
-    """Whose units may be moved now: those of the power in turn, those it leads for a friend, and those of powers that
-    act beside it."""
+    """List the powers whose units may be moved now: the power in turn, those it leads for a friend, and those that act
+    beside it."""
     state = game.state
     led = [owner for owner, leader in state.led.items() if leader == state.power]
     return [state.power, *led, *(power for power in game.phase.acting(state) if power != state.power)]
 
 
 def move_line(game: Game, owner: str, units: dict[str, int], path: list[str]) -> Line:
-    """A move of somebody's units, by himself if he may act, else by the power whose turn it is."""
+    """Return the line that moves units of a power: by itself if it may act, else by the power whose turn it is."""
     if owner in game.phase.acting(game.state):
         return {"by": owner, "do": "move", "units": units, "path": path}
     return {"by": game.state.power, "do": "move", "units": units, "path": path, "of": owner}
@@ -88,8 +88,8 @@ def _moves(game: Game) -> Iterator[Line]:
 
 
 def sampled_moves(game: Game) -> Iterator[tuple[Line, bool]]:
-    """Moves of single units that could be thought of, with whether each is among the legal lines: to be compared with
-    what playing them says."""
+    """Yield moves of single units that could be thought of, with whether each is among the legal lines: to be compared
+    with what playing them says."""
     moves = game.phase.options(game.state)
     if moves is None:
         return
@@ -129,7 +129,7 @@ def _most_looks(game: Game, owner: str) -> int | None:
 
 
 def missions(game: Game, kind: str) -> list[str]:
-    """What a kind of unit can be sent for beside attacking."""
+    """List what a kind of unit can be sent for beside attacking."""
     row = game.state.table(game.state.power)[kind]
     known = {
         "raid": row.raid is not None,
@@ -141,7 +141,7 @@ def missions(game: Game, kind: str) -> list[str]:
 
 
 def sent_for(game: Game, line: Line, mission: str) -> Line:
-    """A move of units with a mission; aircraft that drop paratroopers take one along."""
+    """Return a move as one with a mission; aircraft that drop paratroopers take one along."""
     (carrier, *_) = line["units"]
     drops = game.state.table(game.state.power)[carrier].drops
     if mission != PARADROP or drops is None:
@@ -151,13 +151,13 @@ def sent_for(game: Game, line: Line, mission: str) -> Line:
 
 
 def undeclared(game: Game) -> list[Line]:
-    """Attacks that no combat move has to lead to; `accepts` has the last word."""
+    """List attacks that no combat move has to lead to; `accepts` has the last word."""
     rules = game.phase.fights_by
     return [] if rules is None else list(opening.undeclared(game.state, rules))
 
 
 def placing_spaces(game: Game) -> list[str]:
-    """Where units might be placed now; `accepts` has the last word."""
+    """List the spaces where units might be placed now; `accepts` has the last word."""
     return placement.placing_spaces(game.state, game.edition.production)
 
 
@@ -165,33 +165,33 @@ def placing_spaces(game: Game) -> list[str]:
 
 
 def options(game: Game) -> Options:
-    """What may still move, by the rules of the current phase; where nothing moves, as if in a combat move."""
+    """Return what may still move, by the rules of the current phase; where nothing moves, as if in a combat move."""
     state = game.state
     return game.phase.options(state) or Options(state, game.edition.movement, combat=True)
 
 
 def can_still_move(game: Game, power: str, unit: Unit) -> bool:
-    """Whether a unit has something left to do in a movement phase."""
+    """Return whether a unit of a power has something left to do in a movement phase."""
     return options(game).can_still_move(power, unit)
 
 
 def origins(game: Game, power: str) -> list[str]:
-    """Spaces with units of the power that may still move."""
+    """List the spaces with units of a power that may still move."""
     return options(game).origins(power)
 
 
 def movable(game: Game, power: str, origin: str) -> dict[str, int]:
-    """The units of a space that may still move, counted."""
+    """Count the units of a power in a space that may still move, by kind."""
     return options(game).movable(power, origin)
 
 
 def reachable(game: Game, power: str, kind: str, origin: str) -> list[str]:
-    """Spaces a unit of a kind might go to from here; `accepts` has the last word."""
+    """List the spaces that a unit of a kind might go to from a space; `accepts` has the last word."""
     return options(game).reachable(power, kind, origin)
 
 
 def destinations(game: Game, power: str, units: dict[str, int], origin: str) -> list[tuple[str, list[str]]]:
-    """Where a stack may go from a space, with the path the engine would take."""
+    """List where a stack may go from a space, with the path the engine would take."""
     moves = options(game)
     reach = [set(moves.reachable(power, kind, origin)) for kind in units]
     reached: list[tuple[str, list[str]]] = []
@@ -240,14 +240,14 @@ def legal_answers(game: Game, ask: Ask) -> list[Action]:
 
 
 def ordered_answer(game: Game, ask: Ask) -> Line | None:
-    """The answer that a standing order gives to a question that stands, as one given since it was asked does; None if
-    none does, or if it is not legal."""
+    """Return the answer that a standing order gives to a question that stands, as one given since it was asked does;
+    None if none does, or if it is not legal."""
     action = find(ask.do).ordered(_pending(game, ask))
     return to_data(action) if action is not None and takes(game, action) else None
 
 
 def default_answer(game: Game, ask: Ask) -> Line | None:
-    """The published default; None if no answer is legal."""
+    """Return the published default answer to a question; None if no answer is legal."""
     actions = legal_answers(game, ask)
     return to_data(find(ask.do).default(actions)) if actions else None
 
@@ -258,7 +258,7 @@ def _pending(game: Game, ask: Ask) -> Pending:
 
 
 def open_battles(game: Game) -> list[Battle]:
-    """The battles the current power could open now."""
+    """List the battles that the current power could open now."""
     power = game.state.power
     return [
         b for b in game.state.battles if accepts(game, {"by": power, "do": "battle", "space": b.space, "kind": b.kind})

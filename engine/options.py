@@ -27,13 +27,13 @@ BIDDING = (BIDS, BID_PLACEMENT)
 
 
 def victory_option(ways: Mapping[str, Victory], default: str) -> Option:
-    """Offer ways to win by name."""
+    """Return the option that offers ways to win by name."""
     return Option("victory", default, tuple(ways), lambda edition, way: replace(edition, victory=ways[way]))
 
 
 def controls(allowed: Mapping[str, tuple[str, ...]], example: dict[str, str]) -> Option:
-    """Who plays the powers that have no player of their own; `allowed` says for each who may. In the record they act
-    by their own names [Europe 1940: France; Global 1940: Number of Players]."""
+    """Return the option that says who plays the powers that have no player of their own; `allowed` says for each who
+    may. In the record they act by their own names [Europe 1940: France; Global 1940: Number of Players]."""
 
     def are_controls(value: Any) -> bool:
         if not is_object(value):
@@ -44,5 +44,5 @@ def controls(allowed: Mapping[str, tuple[str, ...]], example: dict[str, str]) ->
 
 
 def seats(board: Board, options: Mapping[str, Any]) -> tuple[str, ...]:
-    """The powers that have a player of their own."""
+    """Return the powers that have a player of their own under these options."""
     return tuple(power for power in board.seats if power not in options.get(CONTROLS, {}))

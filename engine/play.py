@@ -18,14 +18,14 @@ class Chooser(Protocol):
     """Whoever decides, and keeps account of, which of several ways a line takes equal units."""
 
     def pick(self, ways: Iterable[T]) -> T:
-        """One of the ways, of which there is at least one."""
+        """Return one of the ways, of which there is at least one."""
         ...
 
 
 @dataclass(slots=True)
 class Picks:
-    """Takes the ways that are wanted, and the first where none is. `wanted`: their numbers, one for every time there
-    are several; `taken`: those taken; `ways`: how many there were."""
+    """A chooser that takes the ways that are wanted, and the first where none is. `wanted`: their numbers, one for
+    every time there are several; `taken`: those taken; `ways`: how many there were."""
 
     wanted: tuple[int, ...] = ()
     taken: list[int] = field(default_factory=list[int])
@@ -44,7 +44,8 @@ class Picks:
 
 @dataclass(slots=True)
 class FirstWays:
-    """Takes the first way everywhere, and can say afterwards, as long as nothing has moved, whether there were more."""
+    """A chooser that takes the first way everywhere, and can say afterwards, as long as nothing has moved, whether
+    there were more."""
 
     rest: list[Iterator[object]] = field(default_factory=list[Iterator[object]])
 
@@ -63,8 +64,9 @@ class FirstWays:
 
 @dataclass(slots=True)
 class Play:
-    """Handed from function to function while an action is carried out; dropped whole if a rule refuses. `trusted`: it
-    is told, not proposed (see `playback/trusted.py`), so that nobody asks whether it is legal, only what it does."""
+    """An action in progress, handed from function to function while it is carried out; dropped whole if a rule refuses.
+    `trusted`: it is told, not proposed (see `playback/trusted.py`), so that nobody asks whether it is legal, only what
+    it does."""
 
     state: State
     dice: Dice
@@ -73,8 +75,9 @@ class Play:
     trusted: bool = False
 
     def tell(self, event: Event) -> None:
+        """Add an event to those of the action."""
         self.events.append(event)
 
     def pick(self, ways: Iterable[T]) -> T:
-        """One of several ways to take equal units; the first, where nobody else decides."""
+        """Return one of several ways to take equal units; the first, where nobody else decides."""
         return next(iter(ways)) if self.chooser is None else self.chooser.pick(ways)

@@ -293,7 +293,7 @@ ANSWERS = frozenset(
 
 
 def read_header(data: Any) -> Header:
-    """The header of a record. Raises BadLine."""
+    """Return the header of a record from its data. Raises BadLine."""
     version = data.get("record") if is_object(data) else None
     if version is not None and (version != 1 or type(version) is not int):
         raise BadLine("record.version", version=version)
@@ -309,7 +309,7 @@ def _actions() -> TypeAdapter[Action]:
 
 
 def read_action(data: Any) -> Action:
-    """An action line. Raises BadLine."""
+    """Return the action of a line from its data. Raises BadLine."""
     try:
         return _actions().validate_python(data)
     except ValidationError as error:
@@ -317,7 +317,8 @@ def read_action(data: Any) -> Action:
 
 
 def as_one_of(action: ActionBase, *kinds: type[Kind]) -> Kind:
-    """The action, known to be of one of the kinds that can stand here: whoever handed it on has seen to it."""
+    """Return the action, known to be of one of the kinds that can stand here: whoever handed it on has seen to it.
+    Raises AssertionError if it is not."""
     for kind in kinds:
         if isinstance(action, kind):
             return action
@@ -331,7 +332,7 @@ def _first(error: ValidationError) -> str:
 
 
 def to_data(line: Line) -> dict[str, Any]:
-    """A line as it is written: only what was said, `do` and `by` first."""
+    """Return a line's data as it is written: only what was said, an action's `by` and `do` first."""
     data: dict[str, Any] = line.model_dump(by_alias=True, exclude_unset=True, mode="json")
     if isinstance(line, ActionBase):
         return {"by": line.by, "do": line.do} | data  # pyright: ignore
@@ -339,5 +340,5 @@ def to_data(line: Line) -> dict[str, Any]:
 
 
 def write(data: dict[str, Any]) -> str:
-    """One line of a record."""
+    """Return one line of a record as text."""
     return json.dumps(data, ensure_ascii=False, separators=(", ", ": "))

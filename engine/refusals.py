@@ -335,6 +335,6 @@ NONE_AT_ALL: dict[str, tuple[str, str]] = {
 
 
 def sentence(rule: str, details: Mapping[str, object]) -> str:
-    """The sentence of a refusal, with braces for its details."""
+    """Return the sentence of a refusal, with braces for its details."""
     number, without = NONE_AT_ALL.get(rule, ("", ""))
     return without if number and details.get(number) == 0 else SENTENCES[rule]

@@ -12,7 +12,7 @@ from engine.units.stacks import count
 
 
 def state_json(state: State) -> dict[str, Any]:
-    """Everything players may know about a position; empty keys are left out."""
+    """Return everything players may know about a position, as the record has it; empty keys are left out."""
     shown: dict[str, Any] = {
         "edition": state.edition,
         "setup": state.setup,
@@ -51,7 +51,8 @@ def state_json(state: State) -> dict[str, Any]:
 
 
 def incomes(state: State) -> dict[str, int]:
-    """IPC value of what powers hold, by the account that it is paid into: `income_of` of all of them, at once."""
+    """Return the IPC value of what powers hold, by the account that it is paid into: `income_of` of all of them, at
+    once."""
     found = {account: 0 for power in state.board.powers for account in accounts_of(state.board, power)}
     for space, owner in state.owners.items():
         if owner and owner in state.board.powers:
@@ -60,11 +61,12 @@ def incomes(state: State) -> dict[str, int]:
 
 
 def state_text(state: State) -> str:
+    """Return `state_json` as text: sorted keys, the same bytes for the same position."""
     return json.dumps(state_json(state), sort_keys=True, ensure_ascii=False)
 
 
 def cargo_json(state: State) -> dict[str, list[dict[str, Any]]]:
-    """What is aboard ships: one entry a ship that carries something, the fullest first."""
+    """List what is aboard ships, by space: one entry a ship that carries something, sorted by its text."""
     shown: dict[str, list[dict[str, Any]]] = {}
     loads: dict[int, list[Unit]] = {}
     for unit in state.units.seen():
@@ -81,7 +83,7 @@ def cargo_json(state: State) -> dict[str, list[dict[str, Any]]]:
 
 
 def battle_json(state: State, battle: Battle) -> dict[str, Any]:
-    """An open battle: where, what kind, who attacks; what was declared; which round it is in."""
+    """Return an open battle: where, what kind, who attacks; what was declared; which round it is in."""
     shown: dict[str, Any] = {"space": battle.space, "kind": battle.kind, "attacker": battle.attacker}
     if battle.zones:
         shown["from"] = battle.zones
@@ -93,7 +95,7 @@ def battle_json(state: State, battle: Battle) -> dict[str, Any]:
 
 
 def victory_cities(state: State) -> dict[str, int]:
-    """Cities held by each side, on boards that have victory cities; of two maps in one, on each."""
+    """Count the cities held by each side, on boards that have victory cities; of two maps in one, on each."""
     held: dict[str, int] = {}
     for id, space in state.board.spaces.items():
         owner = state.owners.get(id)
@@ -105,13 +107,13 @@ def victory_cities(state: State) -> dict[str, int]:
 
 
 def objectives(state: State) -> list[str]:
-    """The national objectives of the power in turn that hold now, where every table plays for them."""
+    """List the national objectives of the power in turn that hold now, where every table plays for them."""
     rows = find_edition(state.edition).objectives
     return [row.id for row in rows if row.power == state.power and reached(state, row).holds]
 
 
 def capitals(state: State) -> dict[str, int]:
-    """Capitals held by each side."""
+    """Count the capitals held by each side."""
     held: dict[str, int] = {}
     for power in state.board.powers.values():
         for capital in power.capitals:

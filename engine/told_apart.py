@@ -45,7 +45,7 @@ class Moves:
     lines: tuple[Told, ...] = ()
 
     def and_then(self, action: Action, dice: Dice, taken: tuple[int, ...]) -> Moves:
-        """These moves and one more."""
+        """Return these moves and one more."""
         return Moves(self.start, (*self.lines, Told(action, tuple(dice.faces()), taken)))
 
 
@@ -60,8 +60,8 @@ class Settled:
 
 
 def settle(moves: Moves, action: Action, dice: Dice, attempt: Attempt) -> Settled | None:
-    """How a refused line is carried out after other choices in the moves before it, or in itself; None if it had
-    rolled, or if no choice was found that makes all legal. Raises OutOfDice."""
+    """Carry out a refused line after other choices in the moves before it, or in itself; None if it had rolled, or if
+    no choice was found that makes all legal. Raises OutOfDice."""
     lines = (*(told.action for told in moves.lines), action)
     if dice.rolls or sum(_effort(line, moves.start) for line in lines) > MOST_LINES:
         return None
@@ -90,17 +90,17 @@ class _Search:
         self._before: list[State] = []
 
     def first(self) -> Iterator[Others]:
-        """Every single other choice."""
+        """Yield each other choice by itself."""
         found = self._play_on(0, self._start, (), self._before)
         return self.further(found, ()) if isinstance(found, list) else iter(())
 
     def with_others(self, others: Others) -> Settled | Tried:
-        """Play on from the first line with another choice."""
+        """Play on from the first line with another choice; return how that settles the last, or what was tried."""
         number = others[0][0]
         return self._play_on(number, self._before[number], others)
 
     def further(self, tried: Tried, others: Others) -> Iterator[Others]:
-        """One more choice than these, behind the last of them."""
+        """Yield these choices and one more, behind the last of them."""
         last, begins = others[-1][:2] if others else (-1, -1), others[0][0] if others else 0
         for number in range(begins + len(tried) - 1, max(last[0], 0) - 1, -1):
             picks = tried[number - begins]

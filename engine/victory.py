@@ -26,7 +26,7 @@ class Goal:
 
 
 def capitals_held(goals: tuple[Goal, ...]) -> Victory:
-    """Victory by capitals, looked at at the end of the turn of the power each goal names."""
+    """Return the victory by capitals, looked at at the end of the turn of the power each goal names."""
 
     def won(state: State, power: str) -> tuple[str, str] | None:
         for goal in goals:
@@ -40,7 +40,7 @@ def capitals_held(goals: tuple[Goal, ...]) -> Victory:
 
 
 def income_reached(side: str, amount: int) -> WonBy:
-    """Victory by the value of all a side's powers hold [ABC: How to Win]."""
+    """Return the test whether all that a side's powers hold is worth `amount` IPCs [ABC: How to Win]."""
 
     def won(state: State, power: str) -> tuple[str, str] | None:
         total = side_income(state, side)
@@ -52,7 +52,8 @@ def income_reached(side: str, amount: int) -> WonBy:
 
 
 def captured_city_wins(take: Capture, cities: tuple[str, ...]) -> Capture:
-    """Taking one of the other side's cities ends the game on the spot [ABC: How to Win; Check for Victory]."""
+    """Return a capture that ends the game on the spot where it takes one of the other side's `cities` [ABC: How to Win;
+    Check for Victory]."""
 
     def take_and_win(play: Play, space: str, power: str) -> None:
         take(play, space, power)
@@ -72,7 +73,7 @@ def side_holds(state: State, space: str, side: str) -> bool:
 
 
 def held_by_side(state: State, spaces: Mapping[str, object] | tuple[str, ...]) -> dict[str, int]:
-    """How many of some spaces each side holds."""
+    """Count how many of some spaces each side holds."""
     return {side: sum(side_holds(state, space, side) for space in spaces) for side in _sides(state)}
 
 
@@ -81,11 +82,12 @@ def _sides(state: State) -> list[str]:
 
 
 def nobody_praised(state: State, side: str) -> str:
+    """Return no praise of the winners."""
     return ""
 
 
 def individual_winner(state: State, side: str) -> str:
-    """Who of the winning side has gained the most [Revised: Individual Winner]."""
+    """Return a sentence on who of the winning side has gained the most [Revised: Individual Winner]."""
     best, gain = greatest_gain(state, side)
     names = " and ".join(state.board.powers[power].name for power in best)
     return f" Greatest gain in income: {names} ({gain:+})."
@@ -94,9 +96,9 @@ def individual_winner(state: State, side: str) -> str:
 def cities_held(
     after: str, count: int | Mapping[str, int], praise: Callable[[State, str], str] = nobody_praised
 ) -> Victory:
-    """Victory by victory cities, so many for either side or a number for each, looked at when the round ends with a
-    power's turn; `praise` tells what the book says of the winners [Revised: How the War Is Won; Anniversary: How to
-    Win; 1942 Second Edition: How the War Is Won]."""
+    """Return the victory by victory cities, so many for either side or a number for each, looked at when the round ends
+    with a power's turn; `praise` tells what the book says of the winners [Revised: How the War Is Won; Anniversary: How
+    to Win; 1942 Second Edition: How the War Is Won]."""
 
     def won(state: State, power: str) -> tuple[str, str] | None:
         if power != after:
@@ -137,7 +139,7 @@ class Keep:
 
 
 def read_keeps(board: Mapping[str, Any], raw: Mapping[str, Any]) -> tuple[Keep, ...]:
-    """The `[victory]` of a table of objectives, with the names of a board's land."""
+    """Read the `[victory]` of a table of objectives, with the names of a board's land."""
     return tuple(
         Keep(f"{side}_{n}", side, row, raw[side]["and_at_end"], _told(board, side, row))
         for side in ("axis", "allies")
@@ -154,9 +156,9 @@ def _told(board: Mapping[str, Any], side: str, row: Row) -> str:
 
 
 def kept_for_a_round(keeps: tuple[Keep, ...]) -> Victory:
-    """Victory by what a side has held all the time since the end of a power's last turn, looked at when its next turn
-    begins; what is to be held at the end of the round may be regained in that very turn [Europe 1940: Winning the
-    Game]. A game that starts in the middle counts from there on."""
+    """Return the victory by what a side has held all the time since the end of a power's last turn, looked at when its
+    next turn begins; what is to be held at the end of the round may be regained in that very turn [Europe 1940: Winning
+    the Game]. A game that starts in the middle counts from there on."""
 
     def won(state: State, power: str) -> tuple[str, str] | None:
         since = state.marks.held_since.get(power, {})
@@ -190,8 +192,8 @@ def _watch(state: State, power: str, keeps: tuple[Keep, ...]) -> None:
 
 
 def greatest_gain(state: State, side: str) -> tuple[list[str], int]:
-    """The individual winner: the power of a side whose income has grown the most since the start
-    [Revised: Individual Winner]."""
+    """Return the individual winners, the powers of a side whose income has grown the most since the start, and by how
+    many IPCs [Revised: Individual Winner]."""
     gains: dict[str, int] = {}
     for id, power in state.board.powers.items():
         if power.side == side:
