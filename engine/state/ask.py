@@ -35,7 +35,7 @@ class Ask:
     targets: dict[str, list[str]] | None = None
 
     def to_json(self) -> dict[str, Any]:
-        """The question as the record shows it; what does not apply is left out."""
+        """Return the question as the record shows it; what does not apply is left out."""
         shown: dict[str, Any] = {"by": self.by, "do": self.do}
         for name in ("space", "hits", "max", "ipc", "part"):
             if value := getattr(self, name):
@@ -60,7 +60,8 @@ class StandingOrder:
 
 
 def standing(orders: list[StandingOrder], power: str, about: str, space: str) -> Choice:
-    """The most specific standing order on a matter: one that names the space, else a general one, else None."""
+    """Return what the most specific standing order of a power on a matter says: one that names the space, else a
+    general one; None if there is none."""
     best: StandingOrder | None = None
     for order in orders:
         fits = order.power == power and order.about == about and (not order.where or space in order.where)
@@ -70,7 +71,7 @@ def standing(orders: list[StandingOrder], power: str, about: str, space: str) ->
 
 
 def set_order(orders: list[StandingOrder], new: StandingOrder) -> list[StandingOrder]:
-    """The orders with one set, replaced or (choice None) withdrawn. Withdrawing a general one withdraws all."""
+    """Return the orders with one set, replaced or (choice None) withdrawn. Withdrawing a general one withdraws all."""
     same = [o for o in orders if o.power == new.power and o.about == new.about]
     kept = [o for o in orders if o not in same]
     if new.choice is None:

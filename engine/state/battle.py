@@ -52,7 +52,7 @@ class Battle:
     over: bool = False
 
     def copy(self) -> Battle:
-        """The same battle in another draft. Written out: this runs for every battle of every action."""
+        """Return the same battle for another draft. Written out: this runs for every battle of every action."""
         return Battle(
             self.space,
             self.kind,
@@ -74,7 +74,7 @@ class Battle:
         )
 
     def side(self, side: str) -> list[int]:
-        """The ids on one side; the list itself, to be changed."""
+        """Return the ids on one side; the list itself, to be changed."""
         return self.attackers if side == ATTACKER else self.defenders
 
 

@@ -101,18 +101,18 @@ class Board:
         return self.powers[power].side
 
     def holder_of(self, account: str) -> str:
-        """The power to whom an account belongs. Raises KeyError if it is nobody's."""
+        """Return the power to whom an account belongs. Raises KeyError if it is nobody's."""
         for power in self.powers.values():
             if account in power.accounts:
                 return power.id
         raise KeyError(account)
 
     def zones_beside(self, space: str) -> tuple[str, ...]:
-        """The sea zones a territory (or a zone) borders."""
+        """Return the sea zones that a territory (or a zone) borders."""
         return self.zones[space]
 
     def coasts_of(self, zone: str) -> tuple[str, ...]:
-        """The territories a sea zone borders."""
+        """Return the territories that a sea zone borders."""
         return self.coasts[zone]
 
 

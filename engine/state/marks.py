@@ -28,7 +28,7 @@ class Marks:
     treaty_attacked: int = 0
 
     def copy(self) -> Marks:
-        """The same memory in another draft."""
+        """Return the same memory for another draft."""
         return Marks(
             begun=self.begun,
             until={power: set(names) for power, names in self.until.items()},

@@ -24,7 +24,7 @@ class Pieces:
             self.add(unit)
 
     def copy(self) -> Pieces:
-        """The same units for a draft. What this one may still change is copied at once."""
+        """Return the same units for a draft. What this one may still change is copied at once."""
         new = object.__new__(Pieces)
         new._by_id, new._by_space, new._taken = self._by_id.copy(), self._by_space.copy(), set()
         for space in self._taken or ():
@@ -32,7 +32,7 @@ class Pieces:
         return new
 
     def settle(self) -> None:
-        """From here on nothing is changed: all may be shared."""
+        """Let others share all units: from here on nothing is changed."""
         self._taken = None
 
     def _take(self, space: str) -> None:
@@ -46,7 +46,7 @@ class Pieces:
     # --- to be changed ---------------------------------------------------------------------------------------
 
     def at(self, space: str) -> Iterable[Unit]:
-        """The units in a space, oldest first."""
+        """Return the units in a space, oldest first, to be changed."""
         if self._taken is not None and space not in self._taken:
             self._take(space)
         here = self._by_space.get(space)
@@ -60,16 +60,17 @@ class Pieces:
         return unit
 
     def those_of(self, ids: Iterable[int]) -> list[Unit]:
-        """The units with these ids that are still there."""
+        """List the units with these ids that are still there, to be changed."""
         if self._taken is None:
             return [self._by_id[id] for id in ids if id in self._by_id]
         return [self[id] for id in ids if id in self._by_id]
 
     def get(self, id: int) -> Unit | None:
+        """Return the unit with an id, to be changed; None if it is not on the board."""
         return self[id] if id in self._by_id else None
 
     def values(self) -> Iterable[Unit]:
-        """All units, in the order of their ids' first appearance."""
+        """Return all units, in the order of their ids' first appearance, to be changed."""
         if self._taken is not None:
             for space in self._by_space.keys() - self._taken:
                 self._take(space)
@@ -78,14 +79,16 @@ class Pieces:
     # --- to look at ------------------------------------------------------------------------------------------
 
     def seen(self) -> Iterable[Unit]:
+        """Return all units, to look at only."""
         return self._by_id.values()
 
     def seen_at(self, space: str) -> Iterable[Unit]:
+        """Return the units in a space, oldest first, to look at only."""
         here = self._by_space.get(space)
         return here.values() if here else ()
 
     def spaces(self) -> list[str]:
-        """The spaces that hold units."""
+        """List the spaces that hold units."""
         return [space for space, here in self._by_space.items() if here]
 
     def __contains__(self, id: object) -> bool:
@@ -103,13 +106,14 @@ class Pieces:
     # --- coming, going ---------------------------------------------------------------------------------------
 
     def add(self, unit: Unit) -> None:
+        """Put a new unit on the board, where it says that it is."""
         if self._taken is not None and unit.space not in self._taken:
             self._take(unit.space)
         self._by_id[unit.id] = unit
         self._by_space.setdefault(unit.space, {})[unit.id] = unit
 
     def relocate(self, unit: Unit, space: str) -> None:
-        """Put a unit into another space."""
+        """Put a unit into another space. Raises AssertionError for one that has only been seen."""
         self._check(unit)
         if self._taken is not None and space not in self._taken:
             self._take(space)
@@ -118,7 +122,7 @@ class Pieces:
         self._by_space.setdefault(space, {})[unit.id] = unit
 
     def remove(self, unit: Unit) -> None:
-        """Take a unit off the board."""
+        """Take a unit off the board. Raises AssertionError for one that has only been seen."""
         self._check(unit)
         del self._by_space[unit.space][unit.id]
         del self._by_id[unit.id]

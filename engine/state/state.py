@@ -68,7 +68,8 @@ class State:
     # --- copying ---------------------------------------------------------------------------------------------
 
     def copy(self) -> State:
-        """A draft: whatever is done to it, this state stays as it is (as long as nobody else changes it, either)."""
+        """Return a draft: whatever is done to it, this state stays as it is (as long as nobody else changes it,
+        either)."""
         new = object.__new__(State)
         for name in _SHARED:
             setattr(new, name, getattr(self, name))
@@ -86,17 +87,18 @@ class State:
         return new
 
     def settle(self) -> None:
-        """The draft has become a position of its own, and nothing in it is changed any more: others may share it."""
+        """Let other positions share this one: the draft has become a position of its own, and nothing in it is changed
+        any more."""
         self.units.settle()
 
     # --- units -----------------------------------------------------------------------------------------------
 
     def at(self, space: str) -> Iterable[Unit]:
-        """The units in a space, cargo included, oldest first."""
+        """Return the units in a space, cargo included, oldest first, to be changed."""
         return self.units.at(space)
 
     def seen_at(self, space: str) -> Iterable[Unit]:
-        """The units in a space, to look at only: other positions may share them."""
+        """Return the units in a space, to look at only: other positions may share them."""
         return self.units.seen_at(space)
 
     @property
@@ -105,35 +107,36 @@ class State:
         return len(self.units) + sum(sum(units.values()) for units in self.purchased.values())
 
     def kind(self, unit: Unit) -> Kind:
-        """What the unit can do, with its owner's technology."""
+        """Return what the unit can do, with its owner's technology."""
         return self.tables[unit.owner][unit.kind]
 
     def table(self, power: str) -> UnitTable:
         return self.tables[power]
 
     def of(self, power: str) -> Iterator[Unit]:
-        """Every unit a power commands."""
+        """Yield every unit that a power commands, to be changed."""
         return (self.units[unit.id] for unit in self.seen_of(power))
 
     def seen_of(self, power: str) -> list[Unit]:
-        """Every unit a power commands, to look at only: other positions may share them."""
+        """List every unit that a power commands, to look at only: other positions may share them."""
         owners = self._commanded(power)
         return [unit for unit in self.units.seen() if unit.owner in owners]
 
     def add(self, kind: str, owner: str, space: str) -> Unit:
+        """Put a new unit on the board; return it."""
         unit = Unit(self.next_id, kind, owner, space)
         self.next_id += 1
         self.units.add(unit)
         return unit
 
     def relocate(self, unit: Unit, space: str) -> None:
-        """Put a unit in another space; what it carries goes along."""
+        """Put a unit into another space; what it carries goes along."""
         for cargo in self.cargo(unit):
             self.relocate(cargo, space)
         self.units.relocate(unit, space)
 
     def remove(self, unit: Unit) -> list[Unit]:
-        """Take a unit off the board, with its cargo; returns all that went."""
+        """Take a unit off the board, with its cargo; return all that went."""
         gone = [unit]
         for cargo in self.cargo(unit):
             gone += self.remove(cargo)
@@ -141,11 +144,11 @@ class State:
         return gone
 
     def cargo(self, ship: Unit) -> list[Unit]:
-        """The units aboard a ship."""
+        """List the units aboard a ship."""
         return [unit for unit in self.at(ship.space) if unit.aboard == ship.id]
 
     def waiting(self, power: str) -> dict[str, int]:
-        """What a power has bought and not placed yet, whichever of its accounts has paid."""
+        """Count what a power has bought and not placed yet, by kind, whichever of its accounts has paid."""
         counted: dict[str, int] = {}
         for account in self.board.powers[power].accounts:
             for kind, n in self.purchased.get(account, {}).items():
@@ -155,16 +158,16 @@ class State:
     # --- sides -----------------------------------------------------------------------------------------------
 
     def is_enemy(self, one: str | None, other: str | None) -> bool:
-        """Whether two powers fight each other (nobody is nobody's enemy)."""
+        """Return whether two powers fight each other (nobody is nobody's enemy)."""
         return (one, other) in self.relations.wars
 
     def is_friend(self, one: str | None, other: str | None) -> bool:
-        """Whether two powers stand together (a power is its own friend)."""
+        """Return whether two powers stand together (a power is its own friend)."""
         return (one, other) in self.relations.friends
 
     def shares(self, one: str | None, other: str | None, space: str) -> bool:
-        """Whether two powers use each other's land, ships and bases in a space: friends, neither of which is neutral
-        on that map [Europe 1940: Powers Not at War with One Another; Global 1940: Soviet Union]."""
+        """Return whether two powers use each other's land, ships and bases in a space: friends, neither of which is
+        neutral on that map [Europe 1940: Powers Not at War with One Another; Global 1940: Soviet Union]."""
         if (one, other) not in self.relations.friends:
             return False
         if one == other or not self.relations.apart:
@@ -173,7 +176,7 @@ class State:
         return (one, region) not in self.relations.apart and (other, region) not in self.relations.apart
 
     def commands(self, power: str, unit: Unit) -> bool:
-        """Whether a power moves and fights with a unit: its own, and in its turn those it leads for a friend."""
+        """Return whether a power moves and fights with a unit: its own, and in its turn those it leads for a friend."""
         return unit.owner == power or (power == self.power and self.led.get(unit.owner) == power)
 
     def _commanded(self, power: str) -> tuple[str, ...]:
@@ -183,22 +186,24 @@ class State:
         return (power, *(owner for owner, leader in self.led.items() if leader == power))
 
     def enemies_at(self, space: str, power: str) -> list[Unit]:
+        """List the units in a space whose owners are at war with a power."""
         return [unit for unit in self.at(space) if self.is_enemy(unit.owner, power)]
 
     def own_at(self, space: str, power: str) -> list[Unit]:
+        """List the units in a space that a power commands."""
         owners = self._commanded(power)
         return [unit for unit in self.at(space) if unit.owner in owners]
 
     def battle_at(self, space: str, kind: str | None = None) -> Battle | None:
-        """The open battle of a space, if any."""
+        """Return the open battle of a space, of one kind if a kind is named; None if there is none."""
         return next((b for b in self.battles if b.space == space and (kind is None or b.kind == kind)), None)
 
     def turn_order(self) -> list[str]:
-        """All powers in turn order, last those that take no turns of their own."""
+        """List all powers in turn order, last those that take no turns of their own."""
         return list(self.board.powers)
 
     def place_in_order(self, owner: str) -> int:
-        """Where an owner of units stands in turn order; armies of neutrals come last."""
+        """Return where an owner of units stands in turn order, from 0; armies of neutrals come last."""
         order = self.turn_order()
         return order.index(owner) if owner in order else len(order)
 

@@ -63,7 +63,7 @@ class Turn:
     pact_due: bool = False
 
     def copy(self) -> Turn:
-        """The same memory in another draft. Written out: this runs for every action."""
+        """Return the same memory for another draft. Written out: this runs for every action."""
         return Turn(
             power=self.power,
             goes_first=self.goes_first,

@@ -44,7 +44,7 @@ class Unit:
     extra: int = 0
 
     def copy(self) -> Unit:
-        """The same piece in another draft. Written out: this runs for every unit of every action."""
+        """Return the same piece for another draft. Written out: this runs for every unit of every action."""
         return Unit(
             self.id,
             self.kind,
