@@ -15,8 +15,8 @@ FOR_GOOD = {"move.closed", "move.beyond_borders"}
 
 
 def check(state: State, may_enter: MayEnter) -> None:
-    """Put land units at sea onto a friend's ship with room if they are not aboard one. Refuse what then cannot stand
-    on a board: ships ashore, land units at sea without a ship, fighters without a deck, anybody where his power may not
+    """Put land units at sea onto a friend's ship with room if they are not aboard one. Refuse what then cannot stand on
+    a board: ships ashore, land units at sea without a ship, fighters without a deck, anybody where his power may not
     be. Raises Illegal."""
 
     @cache
@@ -61,7 +61,7 @@ class Berths:
         self._next: dict[tuple[str, str], int] = {}
 
     def take(self, unit: Unit) -> bool:
-        """Put a unit aboard the first of its friends' ships with room; False if there is none."""
+        """Put a unit aboard the first of its friends' ships with room; return False if there is none."""
         state, sort, kind = self._state, (unit.owner, unit.kind), self._state.kind(unit)
         for index in range(self._next.get(sort, 0), len(self._ships)):
             ship = self._ships[index]

@@ -13,7 +13,7 @@ from engine.state.relations import NEUTRAL
 
 
 def begin_politics(state: State, raw: Mapping[str, Any]) -> None:
-    """Who is at war, where a setup says it, and the leaning of those who stay out of it."""
+    """Set who is at war, where a setup says it, and the leaning of those who stay out of it."""
     pairs = raw.get("relations", {}).get("at_war")
     if pairs is None:
         return
@@ -60,6 +60,6 @@ def _check(state: State, position: Position) -> None:
 
 
 def leanings_of(board: Board) -> list[str]:
-    """What a neutral can be on a board."""
+    """List what a neutral can be on a board: strict, leaning to a side, or of a side."""
     sides = sorted({power.side for power in board.powers.values()})
     return [STRICT, *(LEANING + side for side in sides), *sides]

@@ -21,14 +21,14 @@ from engine.turn.sequence import hostile_zones
 
 
 def blank(edition: Edition, setup: str, options: dict[str, Any]) -> State:
-    """The board of a setup, with nothing on it."""
+    """Return the board of a setup, with nothing on it."""
     board, units, _ = edition.read(setup)
     tables, relations = dict.fromkeys((*board.powers, NEUTRAL), units), edition.relate(board, None)
     return State(edition.id, setup, options, board, tables, relations, edition.facility_table())
 
 
 def opening(edition: Edition, setup: str, options: dict[str, Any]) -> State:
-    """The position a setup chart lists, with what the options give on top. Raises BadLine."""
+    """Return the position a setup chart lists, with what the options give on top. Raises BadLine."""
     state, (board, _, raw) = blank(edition, setup, options), edition.read(setup)
     fill(state, _opening_money(board, raw))
     state.owners = {id: space.owner for id, space in board.spaces.items() if not space.is_sea}
@@ -237,8 +237,9 @@ def _was_hostile(state: State, spaces: list[str]) -> None:
 
 
 def begin(edition: Edition, state: State, position: Position | None) -> None:
-    """The turn of the power named (or the first) is taken to start in this position, at the phase named; a power that
-    acts in another's turn begins where its own part does. Raises BadLine."""
+    """Start the turn of the power named (or the first) in this position, at the phase named; a power that acts in
+    another's turn begins where its own part does. Raises BadLine, and Illegal for a phase that the power does not
+    have."""
     state.turn.power = turn_with(edition.plan, state, state.power)
     state.turn.hostile_at_start = hostile_zones(state, state.power, edition.movement.hostile_zone)
     if position is not None and position.hostile_at_start is not None:

@@ -15,7 +15,8 @@ from engine.units.traits import Trait
 
 
 def check_developments(research: ResearchRules | None, position: Position) -> None:
-    """Only a power that may research has developments, each once, and researchers. Raises BadLine, Illegal."""
+    """Check that only powers that may research have developments, each once, and researchers. Raises BadLine,
+    Illegal."""
     having = {power for power, techs in position.techs.items() if techs}
     for power in sorted(having | {power for power, n in position.researchers.items() if n}):
         if research is None:
@@ -32,8 +33,8 @@ def check_developments(research: ResearchRules | None, position: Position) -> No
 
 
 def check_facilities(state: State, position: Position) -> None:
-    """What is named can be where it is said to be, and has no more damage than it can have; the rest of the damage goes
-    with the facility it was on. Raises Illegal."""
+    """Check that what is named can be where it is said to be, and has no more damage than it can have; take away the
+    rest of the damage with the facility it was on. Raises Illegal."""
     board = state.board
     for space, here in position.facilities.items():
         for slot in here:
