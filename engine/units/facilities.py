@@ -21,6 +21,7 @@ class Amount:
     per_ipc: int = 0
 
     def at(self, ipc: int) -> int:
+        """Return the number for a territory worth so many IPCs."""
         return self.fixed + self.per_ipc * ipc
 
 
@@ -80,7 +81,7 @@ FacilityTable = Mapping[tuple[str, str], FacilityKind]
 
 
 def facility_kind(id: str, data: Mapping[str, Any]) -> FacilityKind:
-    """A row of a table. Raises BadTable."""
+    """Read a row of a table of facilities. Raises BadTable."""
     return read_row(FacilityKind, {**data, "id": id}, f"facility {id}")
 
 
@@ -93,6 +94,6 @@ def read_facilities(raw: Mapping[str, Any]) -> FacilityTable:
 
 
 def find(table: FacilityTable, slot: str, grade: str | bool) -> FacilityKind | None:
-    """What stands in a place, by the grade that a position names; of what knows no grades it says `standard`, or (a
-    base) that it is there."""
+    """Return what stands in a place, by the grade that a position names; of what knows no grades it says `standard`, or
+    (a base) that it is there. None if the table has no such facility."""
     return table.get((slot, str(grade))) or table.get((slot, ""))

@@ -169,7 +169,7 @@ def _for_sale(id: str, rank: int, data: Mapping[str, Any]) -> Kind:
 
 
 def changed(table: UnitTable, changes: Mapping[str, Mapping[str, Any]]) -> UnitTable:
-    """A unit table with some rows improved: traits are added, everything else replaces what was there. Raises
+    """Return a unit table with some rows improved: traits are added, everything else replaces what was there. Raises
     BadTable."""
     rows = dict(table)
     for id, change in changes.items():

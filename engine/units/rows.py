@@ -33,7 +33,7 @@ class AntiAircraft:
 @with_config(CLOSED)
 @dataclass(frozen=True, slots=True)
 class Support:
-    """Each such unit that attacks lifts `ratio` units of these kinds to a value."""
+    """Support in attack: each such unit lifts `ratio` units of these kinds to a value."""
 
     units: Words
     attack: Number
@@ -43,7 +43,7 @@ class Support:
 @with_config(CLOSED)
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """Attacks at a higher value beside a partner of these kinds, `ratio` beside each."""
+    """An attack at a higher value beside a partner of these kinds, `ratio` beside each."""
 
     partners: Words
     attack: Number
@@ -53,7 +53,7 @@ class Pairing:
 @with_config(CLOSED)
 @dataclass(frozen=True, slots=True)
 class BlitzPair:
-    """Blitzes beside a unit of these kinds, `ratio` beside each."""
+    """A blitz beside a unit of these kinds, `ratio` beside each."""
 
     units: Words
     ratio: Number = 1
@@ -62,7 +62,7 @@ class BlitzPair:
 @with_config(CLOSED)
 @dataclass(frozen=True, slots=True)
 class Raid:
-    """May bomb these facilities. Each die is divided by `divisor`, rounded up; `bonus` is added for each bomber."""
+    """A raid on these facilities. Each die is divided by `divisor`, rounded up; `bonus` is added for each bomber."""
 
     targets: Words
     bonus: Number = 0
@@ -107,7 +107,7 @@ class ExtraMove:
 @with_config(CLOSED)
 @dataclass(frozen=True, slots=True)
 class Drops:
-    """Aircraft that take so many units of these kinds along and drop them."""
+    """A drop: aircraft take so many units of these kinds along."""
 
     units: Words
     limit: Number
@@ -116,7 +116,7 @@ class Drops:
 @with_config(CLOSED)
 @dataclass(frozen=True, slots=True)
 class Jumps:
-    """Drops by itself, from a territory with such a facility that works: so far, and so many units a facility."""
+    """A drop by itself, from a territory with such a facility that works: so far, and so many units a facility."""
 
     base: str
     range: Number
@@ -126,7 +126,7 @@ class Jumps:
 @with_config(CLOSED)
 @dataclass(frozen=True, slots=True)
 class Beside:
-    """Goes as far as this where each rides beside one unit of that kind."""
+    """A longer move, as far as this, where each rides beside one unit of that kind."""
 
     unit: str
     move: Number
@@ -135,7 +135,7 @@ class Beside:
 @with_config(CLOSED)
 @dataclass(frozen=True, slots=True)
 class Rail:
-    """Goes as far as this within these spaces, outside combat."""
+    """A longer move, as far as this, within these spaces, outside combat."""
 
     move: Number
     spaces: Words
@@ -183,7 +183,7 @@ def _reader(row: type[Row]) -> TypeAdapter[Row]:
 
 
 def read_row(row: type[Row], data: Mapping[str, Any], where: str) -> Row:
-    """A row of a table as a value of its type. Raises BadTable."""
+    """Read a row of a table as a value of its type. Raises BadTable."""
     try:
         return _reader(row).validate_python(dict(data))
     except ValidationError as fault:

@@ -40,5 +40,5 @@ SHORT_NAMES: Mapping[str, tuple[str, ...]] = MappingProxyType(
 
 
 def short(unit: str) -> str:
-    """The shortest form that everybody reads: "inf"; the whole name where there is none."""
+    """Return the shortest form that everybody reads, `inf`; the whole name where there is none."""
     return SHORT_NAMES.get(unit, (unit.replace("_", " "),))[0]

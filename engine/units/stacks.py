@@ -8,7 +8,7 @@ Count = dict[str, int]
 
 
 def count(kinds: Iterable[str], table: UnitTable) -> Count:
-    """How many of each kind, in table order."""
+    """Count units by kind, in table order."""
     counted: Count = {}
     for kind in kinds:
         counted[kind] = counted.get(kind, 0) + 1
@@ -20,5 +20,5 @@ def total(units: Mapping[str, int]) -> int:
 
 
 def cost(units: Mapping[str, int], table: UnitTable) -> int:
-    """What a stack costs, in IPCs."""
+    """Return what a stack costs, in IPCs."""
     return sum(table[kind].cost * n for kind, n in units.items())
