@@ -60,7 +60,7 @@ class Politics:
     entered: tuple[Entered, ...] = ()
 
     def open_to(self, state: State, power: str, phase: str) -> list[str]:
-        """On whom a power may declare war in a phase, now that this phase begins."""
+        """List on whom a power may declare war in a phase, now that this phase begins, in turn order."""
         allowed = {
             other
             for each in self.declarations
@@ -71,16 +71,16 @@ class Politics:
         return [other for other in state.turn_order() if other in allowed]
 
     def stands_at_income(self, state: State, power: str) -> bool:
-        """Whether a power may still declare war as it collects its income, so that this phase waits for it."""
+        """Return whether a power may still declare war as it collects its income, so that this phase waits for it."""
         idle = (each for each in self.declarations if power in each.by and each.at_income and each.unless_at_war)
         return not (is_at_war(state, power) and any(idle)) and bool(self.open_to(state, power, COLLECT_INCOME))
 
     def may_enter_war(self, state: State, power: str) -> bool:
-        """Whether a power that is at war with nobody may be so before it places its units this turn."""
+        """Return whether a power that is at war with nobody may be so before it places its units this turn."""
         return not is_at_war(state, power) and bool(self.open_to(state, power, COMBAT_MOVE))
 
     def declare(self, play: Play, action: DeclareWar) -> None:
-        """Put the powers at war with each other. Raises BadLine, Illegal."""
+        """Put the powers at war with each other, and carry out what follows from it. Raises BadLine, Illegal."""
         state, power = play.state, action.by
         targets = _named(state, action)
         allowed = self.open_to(state, power, state.phase)
@@ -109,8 +109,8 @@ class Politics:
         return Illegal("war.not_yet", power=target, powers=allowed or "nobody")
 
     def freed(self, before: State, after: State) -> list[tuple[str, str]]:
-        """Who may declare war on whom, from its next turn on, because of what has happened between two positions, and
-        might not have for that turn otherwise."""
+        """List who may declare war on whom, from its next turn on, because of what has happened between two positions,
+        and might not have for that turn otherwise."""
         lands = {
             (power, other): None
             for each in self.declarations
@@ -131,7 +131,7 @@ class Politics:
         return not in_time and not self.happened(state, power, each.earlier_if)
 
     def pairs(self, state: State, power: str, targets: Sequence[str]) -> set[tuple[str, str]]:
-        """All that would be at war with each other through a declaration, and are not yet."""
+        """Return all pairs that would be at war with each other through a declaration, and are not yet."""
         wars: set[tuple[str, str]] = set()
         for target in targets:
             groups = [each.together for each in self.declarations if power in each.by and target in each.on]
@@ -141,7 +141,7 @@ class Politics:
         return wars
 
     def candidates(self, state: State, phase: str) -> Iterator[Line]:
-        """A declaration on each power by itself."""
+        """Yield a declaration on each power by itself."""
         for target in self.open_to(state, state.power, phase):
             yield {"by": state.power, "do": "declare_war", "on": [target]}
 
@@ -156,14 +156,14 @@ class Politics:
         return in_time or self.happened(state, power, each.earlier_if)
 
     def happened(self, state: State, power: str, events: tuple[Event, ...]) -> bool:
-        """Whether one of the things that a declaration may wait for has happened."""
+        """Return whether one of the things that a declaration may wait for has happened."""
         return any(self.events[row["event"]](state, power, row) for row in events)
 
 
 def read_politics(
     raw: Mapping[str, Any], relate: Relate, declared: tuple[Declared, ...] = (), entered: tuple[Entered, ...] = ()
 ) -> Politics:
-    """The `[relations]` of a setup, with what follows from declarations."""
+    """Read the `[relations]` of a setup, with what follows from declarations."""
     rows = [
         Declaration(
             by=tuple(row["by"]),
@@ -198,25 +198,26 @@ def _named(state: State, action: DeclareWar) -> list[str]:
 
 
 def at_war_with_one(state: State, power: str, row: Event) -> bool:
-    """One of them has declared war on it first: it is at war with one, and had no way to begin that itself
-    [Europe 1940: The Soviet Union; The United States]."""
+    """Return whether the power is at war with one of the row's `by` (any, if none is named): that one has declared war
+    on it first, for it had no way to begin that itself [Europe 1940: The Soviet Union; The United States]."""
     return any(state.is_enemy(power, other) for other in row.get("by", state.board.powers))
 
 
 def captured(state: State, power: str, row: Event) -> bool:
-    """A side has taken one of the territories: it holds one now, or the history says so [Europe 1940: The Soviet Union;
-    The United States]."""
+    """Return whether the side `by` has taken one of the territories: it holds one now, or the history says so [Europe
+    1940: The Soviet Union; The United States]."""
     held = (state.owners.get(space) for space in row["spaces"])
     return any(owner and state.board.side(owner) == row["by"] for owner in held) or row["noted"] in state.marks.history
 
 
 def noted(state: State, power: str, row: Event) -> bool:
-    """The history says so."""
+    """Return whether the history says so."""
     return row["noted"] in state.marks.history
 
 
 def present(state: State, power: str, row: Event) -> bool:
-    """Units of some powers stand where a power's own may go, or have done so [Global 1940: China]."""
+    """Return whether units of the powers `by` stand where the power's own may go, or have done so [Global 1940:
+    China]."""
     within = state.board.borders.get(power, frozenset())
     there = any(unit.owner in row["by"] for space in within for unit in state.seen_at(space))
     return there or row["noted"] in state.marks.history

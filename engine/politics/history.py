@@ -19,19 +19,20 @@ class Noted:
     spaces: frozenset[str]
 
     def note(self, play: Play, space: str, power: str) -> None:
+        """Write it into the history if the power has taken or attacked one of the spaces."""
         if space in self.spaces and {power, play.state.board.side(power)}.intersection(self.by):
             play.state.marks.history.add(self.name)
 
 
 def captures_of(relations: Mapping[str, Any]) -> tuple[Noted, ...]:
-    """The captures that the conditions of declarations name."""
+    """Return the captures that the conditions of declarations name."""
     rows = [row for each in relations["declarations"] for row in each.get("earlier_if", ())]
     taken = {row["noted"]: row for row in rows if row["event"] == "captured"}
     return tuple(Noted(name, (row["by"],), frozenset(row["spaces"])) for name, row in taken.items())
 
 
 def one_after_the_other(*all_of: Follows) -> Follows:
-    """Several consequences of the same deed, in this order."""
+    """Return several consequences of the same deed as one, in this order."""
 
     def follow(play: Play, space: str, power: str) -> None:
         for each in all_of:
@@ -41,5 +42,5 @@ def one_after_the_other(*all_of: Follows) -> Follows:
 
 
 def noting(take: Follows, noted: Iterable[Noted]) -> Follows:
-    """Taking a territory, and what the history says of it."""
+    """Return a capture of a territory that also writes into the history what this notes."""
     return one_after_the_other(take, *(each.note for each in noted))

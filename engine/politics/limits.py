@@ -23,25 +23,27 @@ class ClosedLand:
     until_at_war_with: str
 
     def shuts(self, state: State, space: str, power: str) -> bool:
+        """Return whether it keeps a power out of a space now."""
         there = power in self.to and state.board.spaces[space].owner == self.land_of
         return there and not state.is_enemy(power, self.until_at_war_with)
 
 
 @dataclass(frozen=True, slots=True)
 class Peace:
-    """closed: land that some powers keep out of."""
+    """What powers keep out of as long as they are at peace. closed: land that some of them do not enter."""
 
     closed: tuple[ClosedLand, ...] = ()
 
     def is_neutral(self, state: State, power: str, space: str) -> bool:
-        """Whether a power is under the restrictions of a neutral one in a space."""
+        """Return whether a power is under the restrictions of a neutral one in a space."""
         region = state.board.spaces[space].facts.get("map", "")
         return (power, region) in state.relations.apart or not is_at_war(state, power)
 
     def may_enter(
         self, state: State, space: str, power: str, *, flying: bool = False, through: bool = False
     ) -> str | None:
-        """See engine.politics.relations.MayEnter."""
+        """Return the rule that keeps a power's units out of a space, or None; see
+        engine.politics.relations.MayEnter."""
         board, holder = state.board, state.owners.get(space)
         if holder == power and power not in board.borders:
             return None  # most spaces are one's own, or at war: asked often
@@ -119,6 +121,7 @@ class Waters:
     zones: int = 0
 
     def rule(self, state: State, zone: str, power: str, kinds: list[str]) -> str | None:
+        """Return the rule that keeps ships of these kinds from ending a move in a zone, or None."""
         board = state.board
         if power != self.power or any(state.is_enemy(power, enemy) for enemy in self.until):
             return None
@@ -137,7 +140,7 @@ class Waters:
 
 
 def ending_in(waters: tuple[Waters, ...]) -> MayEnd:
-    """The first of these rules that speaks against it."""
+    """Return the test that names the first of these rules that keeps ships from ending a move in a zone."""
 
     def may_end(state: State, zone: str, power: str, kinds: list[str]) -> str | None:
         rules = (each.rule(state, zone, power, kinds) for each in waters if each.power == power)

@@ -22,14 +22,15 @@ class Pact:
     broken: str
 
     def kept_out(self, state: State, space: str, violator: str) -> frozenset[str]:
-        """They never lean to the attacker's side unless the guardian himself attacks one of them."""
+        """Return the lands that stay strict when a power attacks a strict neutral: they never lean to the attacker's
+        side unless the guardian himself attacks one of them."""
         own_side = state.board.side(violator) == state.board.side(self.guardian)
         if not own_side or (violator == self.guardian and space in self.lands):
             return frozenset()
         return frozenset(self.lands)
 
     def note(self, play: Play, space: str, power: str) -> None:
-        """What a combat move against a territory means to them, whatever comes of it."""
+        """Note what a combat move against a territory means to them, whatever comes of it."""
         state, beside = play.state, bool(set(play.state.board.neighbours[space]) & set(self.lands))
         holder = state.owners.get(space)
         if power == self.attacker and holder == self.guardian and beside:
@@ -39,8 +40,8 @@ class Pact:
             state.marks.history.add(self.broken)
 
     def uphold(self, play: Play) -> None:
-        """When the attacker's combat is over, those that are strict or on the guardian's side are his, with their
-        armies."""
+        """Give the guardian the lands that are strict or on his side, with their armies, once the attacker's combat is
+        over."""
         state = play.state
         if not state.turn.pact_due or self.broken in state.marks.history:
             return

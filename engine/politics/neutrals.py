@@ -24,7 +24,8 @@ INFANTRY = "infantry"
 
 
 def joins_nearest_opponent(infantry: int) -> Callable[[Play, str, str], None]:
-    """A neutral that is violated: the nearest opponent gets it at once, with some infantry of his own."""
+    """Return what follows when a neutral is violated: the nearest opponent gets it at once, with so many infantry of
+    his own."""
 
     def join(play: Play, space: str, violator: str) -> None:
         state = play.state
@@ -39,8 +40,8 @@ def joins_nearest_opponent(infantry: int) -> Callable[[Play, str, str], None]:
 
 
 def nearest_opponent(state: State, space: str, violator: str) -> str:
-    """The opponent with the fewest spaces between one of his territories and the neutral, ties in turn order; those
-    without any territory come last."""
+    """Return the opponent with the fewest spaces between one of his territories and the neutral, ties in turn order;
+    those without any territory come last."""
     far = len(state.board.spaces)
     distance = reach(state.board, space, far, lambda here, there: True, lambda there: True)
     order = state.turn_order()
@@ -59,12 +60,14 @@ KeptOut = Callable[[State, str, str], frozenset[str]]
 
 
 def nobody_kept_out(state: State, space: str, violator: str) -> frozenset[str]:
+    """Return no neutrals: none stays strict."""
     return frozenset()
 
 
 def calls_up_its_army(kept_out: KeptOut = nobody_kept_out) -> Callable[[Play, str, str], None]:
-    """A neutral that is attacked joins the other side with its army; if it was a strict one, all others lean to that
-    side from now on [Europe 1940: Unfriendly Neutrals; Strict Neutrals]."""
+    """Return what follows when a neutral is attacked: it joins the other side with its army; if it was a strict one,
+    all others but those `kept_out` lean to that side from now on [Europe 1940: Unfriendly Neutrals; Strict
+    Neutrals]."""
 
     def violate(play: Play, space: str, violator: str) -> None:
         state = play.state
@@ -87,13 +90,13 @@ def calls_up_its_army(kept_out: KeptOut = nobody_kept_out) -> Callable[[Play, st
 
 
 def joins_whoever_comes(state: State, space: str, power: str) -> bool:
-    """Whether land units that end a noncombat move in a territory take it without a fight: a neutral on their side, or
-    land that their power looks after [Europe 1940: Friendly Neutrals; Global 1940: United Kingdom, ANZAC]."""
+    """Return whether land units that end a noncombat move in a territory take it without a fight: a neutral on their
+    side, or land that their power looks after [Europe 1940: Friendly Neutrals; Global 1940: United Kingdom, ANZAC]."""
     return is_friendly_neutral(state, space, power) or power in guardians(state, space)
 
 
 def take_over(play: Play, space: str, power: str) -> None:
-    """A power takes such a territory, and with a neutral its army, which moves from the power's next turn on."""
+    """Give such a territory to a power, and with a neutral its army, which moves from the power's next turn on."""
     state = play.state
     army, stood = waiting_army(state, space), [unit for unit in state.at(space) if unit.owner == NEUTRAL]
     change_hands(play, space, power, power)

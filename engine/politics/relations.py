@@ -19,8 +19,8 @@ Relate = Callable[[Board, AbstractSet[Pair] | None], Relations]
 
 
 def by_sides(board: Board, at_war: AbstractSet[Pair] | None) -> Relations:
-    """A side stands together whatever happens; it fights the other side, or only whom war was declared on
-    [1941: How the War Is Won]."""
+    """Relate powers by their sides: a side stands together whatever happens; it fights the other side, or only whom war
+    was declared on [1941: How the War Is Won]."""
     pairs = frozenset((one, other) for one in board.powers for other in board.powers)
     friends = frozenset((one, other) for one, other in pairs if board.side(one) == board.side(other))
     wars = pairs - friends if at_war is None else both_ways(at_war)
@@ -28,9 +28,9 @@ def by_sides(board: Board, at_war: AbstractSet[Pair] | None) -> Relations:
 
 
 def belligerents(board: Board, at_war: AbstractSet[Pair] | None) -> Relations:
-    """A side stands together as far as its powers are in the war: one that is at war with nobody is neutral, and
-    nobody's friend but its own. The army of a violated neutral meets whoever attacks it [Europe 1940: Powers Not at War
-    with One Another; Unfriendly Neutrals]."""
+    """Relate powers by sides as far as they are in the war: one that is at war with nobody is neutral, and nobody's
+    friend but its own. The army of a violated neutral meets whoever attacks it [Europe 1940: Powers Not at War with One
+    Another; Unfriendly Neutrals]."""
     whole = by_sides(board, at_war)
     fighting = whole.fighting
     apart = {(a, b) for a, b in whole.friends if a != b and not (a in fighting and b in fighting)}
@@ -39,8 +39,8 @@ def belligerents(board: Board, at_war: AbstractSet[Pair] | None) -> Relations:
 
 
 def by_front(fronts: Mapping[str, Mapping[str, tuple[str, ...]]]) -> Relate:
-    """So it is, but powers with several fronts are neutral on each map where they fight none of the enemies they have
-    there [Global 1940: Soviet Union]."""
+    """Return a way to relate powers as `belligerents` does, but for powers with several fronts: they are neutral on
+    each map where they fight none of the enemies they have there [Global 1940: Soviet Union]."""
 
     def relate(board: Board, at_war: AbstractSet[Pair] | None) -> Relations:
         relations = belligerents(board, at_war)
@@ -56,12 +56,12 @@ def by_front(fronts: Mapping[str, Mapping[str, tuple[str, ...]]]) -> Relate:
 
 
 def both_ways(pairs: AbstractSet[Pair]) -> frozenset[Pair]:
-    """Pairs of different powers, and the same the other way round."""
+    """Return pairs of different powers, and the same the other way round."""
     return frozenset(pair for one, other in pairs if one != other for pair in ((one, other), (other, one)))
 
 
 def stance(state: State, one: str, other: str) -> Stance:
-    """How a power stands to another."""
+    """Return how a power stands to another: `own` (itself), `ally`, `peace` or `war`."""
     if one == other:
         return "own"
     if state.is_enemy(one, other):
@@ -70,15 +70,16 @@ def stance(state: State, one: str, other: str) -> Stance:
 
 
 def is_at_war(state: State, power: str) -> bool:
-    """Whether a power is at war with any other; one that is not is neutral [Europe 1940: Powers Not at War with One
-    Another]."""
+    """Return whether a power is at war with any other; one that is not is neutral [Europe 1940: Powers Not at War with
+    One Another]."""
     return power in state.relations.fighting
 
 
 class MayEnter(Protocol):
-    """The rule that keeps a power's units out of a space, or None. flying: aircraft are asked about. through: they
-    would go on from there, and not stay. It depends on nothing but who holds what, how neutrals lean, who is at war,
-    and where units stand of powers that are at peace: engine.movement.shut_ground keeps what it says."""
+    """A test that returns the rule that keeps a power's units out of a space, or None. flying: aircraft are asked
+    about. through: they would go on from there, and not stay. It depends on nothing but who holds what, how neutrals
+    lean, who is at war, and where units stand of powers that are at peace: engine.movement.shut_ground keeps what it
+    says."""
 
     def __call__(
         self, state: State, space: str, power: str, *, flying: bool = False, through: bool = False
@@ -86,9 +87,10 @@ class MayEnter(Protocol):
 
 
 def may_enter(state: State, space: str, power: str, *, flying: bool = False, through: bool = False) -> str | None:
-    """No unit enters impassable ground and closed neutrals, nor flies over them, nor the land of a power on the other
-    side that is not at war with its own; some never leave a part of the board [1941: Neutral Territories; Europe 1940:
-    Powers Not at War with One Another; Anniversary: China Rules]."""
+    """Return the rule that keeps a power's units out of a space, or None. No unit enters impassable ground and closed
+    neutrals, nor flies over them, nor the land of a power on the other side that is not at war with its own; some never
+    leave a part of the board [1941: Neutral Territories; Europe 1940: Powers Not at War with One Another; Anniversary:
+    China Rules]."""
     borders = state.board.borders.get(power)
     if borders is not None and space not in borders:
         return "air.beyond_borders" if flying else "move.beyond_borders"
@@ -101,5 +103,5 @@ def may_enter(state: State, space: str, power: str, *, flying: bool = False, thr
 
 
 def may_enter_all(state: State, space: str, power: str, *, flying: bool = False, through: bool = False) -> str | None:
-    """Every space may be entered: a neutral merely becomes an enemy [ABC: Neutral territories]."""
+    """Return None: every space may be entered, a neutral merely becomes an enemy [ABC: Neutral territories]."""
     return None

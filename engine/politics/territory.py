@@ -5,7 +5,7 @@ from engine.play import Play
 
 
 def change_hands(play: Play, space: str, owner: str, by: str) -> None:
-    """A territory is somebody's now, through what a power did; who held it when the turn began is remembered."""
+    """Give a territory to an owner through what a power (`by`) did; who held it when the turn began is remembered."""
     state = play.state
     before = state.owners.get(space)
     state.turn.taken.setdefault(space, before)
