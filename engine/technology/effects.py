@@ -38,7 +38,7 @@ def read_chart(raw: Mapping[str, Any], units: UnitTable) -> dict[str, Developmen
 
 
 def developed(table: UnitTable, chart: Mapping[str, Development], techs: list[str]) -> UnitTable:
-    """A unit table with a power's developments at work. Raises BadLine for a development nobody knows."""
+    """Return a unit table with a power's developments at work. Raises BadLine for a development nobody knows."""
     for tech in techs:
         if tech not in chart:
             raise BadLine("line.technology", technology=tech, technologies=sorted(chart))

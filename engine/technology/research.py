@@ -27,15 +27,15 @@ class Way(Protocol):
         ...
 
     def offers(self, state: State, rules: ResearchRules, dice: int) -> Iterator[Line]:
-        """What the power in turn might order, with so many dice bought, as lines worth trying."""
+        """Yield what the power in turn might order, with so many dice bought, as lines worth trying."""
         ...
 
     def idle(self, state: State, rules: ResearchRules) -> bool:
-        """Whether there is nothing for the power in turn to do."""
+        """Return whether there is nothing for the power in turn to do."""
         ...
 
     def do(self, play: Play, rules: ResearchRules, action: Research) -> Research:
-        """Buy dice and roll. Raises Illegal."""
+        """Buy dice and roll; return the action. Raises Illegal."""
         ...
 
     def answer(self, play: Play, rules: ResearchRules, ask: Ask, action: Research) -> None:
@@ -43,12 +43,12 @@ class Way(Protocol):
         ...
 
     def check_done(self, state: State, rules: ResearchRules) -> None:
-        """Whether the phase may be left. Raises Illegal."""
+        """Check that the phase may be left. Raises Illegal."""
         ...
 
 
 def nothing_lost(state: State, power: str, account: str) -> bool:
-    """Any account may be paid from: a power without its capital does not come to develop anything."""
+    """Return False: any account may be paid from, for a power without its capital does not come to develop anything."""
     return False
 
 
@@ -67,8 +67,8 @@ class ResearchRules:
 
 
 def charge(state: State, rules: ResearchRules, power: str, dice: int, shares: Mapping[str, int] | None) -> int:
-    """Pay for dice; a power with several economies says what each of them pays. Returns the price. Raises Illegal
-    [Global 1940: One Power, Two Economies]."""
+    """Pay for dice; a power with several economies says in `shares` what each of them pays, in IPCs. Return the price.
+    Raises Illegal [Global 1940: One Power, Two Economies]."""
     price, accounts = rules.cost * dice, accounts_of(state.board, power)
     economies = state.board.powers[power].economies
     if not economies:
@@ -90,7 +90,8 @@ def charge(state: State, rules: ResearchRules, power: str, dice: int, shares: Ma
 
 
 def offered_shares(state: State, rules: ResearchRules, dice: int) -> Iterator[Line]:
-    """Ways to pay for dice worth trying: out of one economy, where a power has several."""
+    """Yield ways to pay for dice worth trying, as the `pay` of a line: out of one economy, where a power has
+    several."""
     economies = state.board.powers[state.power].economies
     yield from ({"pay": {economy: rules.cost * dice}} for economy in economies)
     if not economies:
@@ -99,7 +100,7 @@ def offered_shares(state: State, rules: ResearchRules, dice: int) -> Iterator[Li
 
 @dataclass(frozen=True, slots=True)
 class GoalNamed:
-    """A development is named first; once a turn, at work at once."""
+    """The way in which a development is named first; once a turn, at work at once."""
 
     names_goal: bool = True
 
@@ -108,7 +109,7 @@ class GoalNamed:
             yield {"by": state.power, "do": "research", "technology": name, "count": dice}
 
     def idle(self, state: State, rules: ResearchRules) -> bool:
-        """Whether the power in turn has rolled, has every development, or cannot pay for a die."""
+        """Return whether the power in turn has rolled, has every development, or cannot pay for a die."""
         have = state.techs.get(state.power, [])
         poor = cash(state, state.power) < rules.cost
         return poor or state.turn.researched or all(name in have for name in rules.chart)

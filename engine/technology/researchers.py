@@ -21,8 +21,8 @@ Charts = Mapping[str, Mapping[int, str]]
 
 @dataclass(frozen=True, slots=True)
 class Researchers:
-    """charts: the breakthrough charts. success: the number that makes a breakthrough. kept: whether those who find
-    nothing roll again next turn."""
+    """The way of researchers. charts: the breakthrough charts. success: the number that makes a breakthrough. kept:
+    whether those who find nothing roll again next turn."""
 
     charts: Charts
     success: int
@@ -30,12 +30,12 @@ class Researchers:
     names_goal: bool = False
 
     def open_charts(self, state: State, power: str) -> tuple[str, ...]:
-        """The charts on which a power has not yet every development."""
+        """Return the charts on which a power has not yet every development."""
         have = state.techs.get(power, [])
         return tuple(name for name, chart in self.charts.items() if not set(chart.values()) <= set(have))
 
     def waiting(self, state: State, power: str) -> int:
-        """The researchers that a power must still roll for this turn."""
+        """Count the researchers that a power must still roll for this turn."""
         idle = state.turn.researched or not self.open_charts(state, power)
         return 0 if idle else self._held(state, power)
 
@@ -43,7 +43,7 @@ class Researchers:
         return state.researchers.get(power, 0) if self.kept else 0
 
     def offers(self, state: State, rules: ResearchRules, dice: int) -> Iterator[Line]:
-        """None bought, where some are held, and so many."""
+        """Yield a line that buys none, where some are held, and one that buys so many."""
         for count in ([0] if self.waiting(state, state.power) else []) + [dice]:
             for shares in offered_shares(state, rules, count):
                 yield {"by": state.power, "do": "research", "count": count, **shares}
@@ -54,7 +54,7 @@ class Researchers:
         return not self.waiting(state, state.power) and cash(state, state.power) < rules.cost
 
     def do(self, play: Play, rules: ResearchRules, action: Research) -> Research:
-        """Buy researchers and roll a die for each that is held, once a turn. Raises Illegal."""
+        """Buy researchers and roll a die for each that is held, once a turn; return the action. Raises Illegal."""
         state, power = play.state, action.by
         if action.technology is not None:
             raise Illegal("research.no_goal")
@@ -110,6 +110,6 @@ class Researchers:
         play.tell(Developed(power, development, chart, dice))
 
     def check_done(self, state: State, rules: ResearchRules) -> None:
-        """Who holds researchers rolls for them. Raises Illegal."""
+        """Check that who holds researchers has rolled for them. Raises Illegal."""
         if held := self.waiting(state, state.power):
             raise Illegal("research.held", n=held)

@@ -9,7 +9,7 @@ from engine.technology.effects import Development
 
 
 def war_bonds(development: Development) -> IncomeStep:
-    """A step of collecting income, for powers that have the development."""
+    """Return a step of collecting income that adds the dice of the development, for powers that have it."""
     return partial(_sell, development)
 
 
