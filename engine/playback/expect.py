@@ -6,10 +6,11 @@ from engine.json_types import is_list, is_object
 
 
 def differences(expected: Any, actual: Any, where: tuple[str, ...] = ()) -> list[str]:
-    """Every way the state differs from what a line expects; empty if it matches.
+    """List every way the state differs from what a line expects; none if it matches.
 
     Named keys must match, in depth. A number that is absent counts as 0, a list or object as empty; `null` asks for
-    absence; a power's units in a space are compared exactly; lists are compared without order."""
+    absence; a power's units in a space are compared exactly; lists are compared without order.
+    """
     if expected is None:
         return [] if actual is None else [_say(where, "nothing", actual)]
     if is_object(expected):

@@ -6,7 +6,8 @@ Data = dict[str, Any]
 
 
 def upgraded(data: Data) -> Data:
-    """A snapshot's data in today's form. Raises KeyError, TypeError, ValueError for what no version ever wrote."""
+    """Return a snapshot's data in today's form. Raises KeyError, TypeError, ValueError for what no version ever
+    wrote."""
     return _from_1(data) if data["version"] == 1 else data
 
 

@@ -16,7 +16,7 @@ from engine.state_json import state_json
 
 
 class RecordFault(Exception):
-    """A record that breaks a rule or an expectation; `line` counts from 1."""
+    """A fault of a record that breaks a rule or an expectation; `line` counts from 1."""
 
     def __init__(self, line: int, what: str) -> None:
         super().__init__(f"line {line}: {what}")
@@ -40,7 +40,8 @@ class Replay:
 
 
 def replay(text: str, until: int | None = None, lenient: bool = False) -> Replay:
-    """Replay a record's text. Raises NotARecord, RecordFault."""
+    """Replay a record's text, up to a line if one is named (`until`, from 1). `lenient`: an answer that nothing asked
+    for is a warning. Raises NotARecord, RecordFault."""
     done, rest = begun(text)
     script = Script()
     for number, data in rest:
@@ -53,7 +54,8 @@ def replay(text: str, until: int | None = None, lenient: bool = False) -> Replay
 
 
 def begun(text: str) -> tuple[Replay, list[tuple[int, Any]]]:
-    """The game that a record's header begins, and the numbered lines after it. Raises NotARecord, RecordFault."""
+    """Return the game that a record's header begins, and the numbered lines after it. Raises NotARecord,
+    RecordFault."""
     numbered = _read(text.split("\n"))  # not splitlines: a note may hold other line breaks, unescaped
     if not numbered:
         raise NotARecord("the record is empty")
@@ -114,7 +116,7 @@ def _play(done: Replay, number: int, line: dict[str, Any], script: Script, lenie
 
 
 def completed(action: Action, dice: Dice) -> dict[str, Any]:
-    """The line as it is exported: what the engine filled in, and exactly the dice it used."""
+    """Return the line as it is exported: what the engine filled in, and exactly the dice it used."""
     data = to_data(action)
     data.pop("dice", None)
     faces = dice.faces()
@@ -122,7 +124,8 @@ def completed(action: Action, dice: Dice) -> dict[str, Any]:
 
 
 def unneeded(game: Game, action: Action) -> bool:
-    """An answer that nothing asked of that power, or a battle that is settled already."""
+    """Return whether an action is an answer that nothing asked of that power, or opens a battle that is settled
+    already."""
     state = game.state
     if action.do in ANSWERS or (isinstance(action, Research) and action.chart is not None and not action.count):
         return find_ask(state, action) is None

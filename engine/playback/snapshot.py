@@ -45,7 +45,7 @@ class BadSnapshot(Exception):
 
 
 def to_bytes(game: Game) -> bytes:
-    """The game's position; the header is kept apart, by whoever keeps the record."""
+    """Return the game's position as bytes; the header is kept apart, by whoever keeps the record."""
     state = game.state
     data: dict[str, Any] = {name: getattr(state, name) for name in _PLAIN}
     data["version"], data["part"] = VERSION, state.part
@@ -62,7 +62,7 @@ def to_bytes(game: Game) -> bytes:
 
 
 def from_bytes(raw: bytes, header: Header) -> Game:
-    """The game at a stored position. Raises BadSnapshot, Refused (for the header)."""
+    """Return the game at a stored position. Raises BadSnapshot, Refused (for the header)."""
     try:
         data = upgraded(json.loads(raw))
         if data["version"] != VERSION:

@@ -47,7 +47,7 @@ class Retold:
 
 
 def retell(game: Game, actions: Sequence[Action]) -> Iterator[Retold]:
-    """Carry out lines with the dice they say, one after the other. Raises Untellable."""
+    """Carry out lines with the dice they say, one after the other, and yield the game after each. Raises Untellable."""
     script = Script()
     for at, action in enumerate(actions):
         if at == 0 or not _goes_on(action):
@@ -82,7 +82,7 @@ class _Line:
     script: Script
 
     def told(self) -> Retold:
-        """Raises Refused, OutOfDice."""
+        """Carry the line out. Raises Refused, OutOfDice."""
         self._clear()
         if unneeded(self.done.game, self.action):
             self.done.note = "nothing asks for it by the rules of today, left out"
@@ -159,7 +159,7 @@ class _Line:
 
 
 def replay_trusted(text: str, until: int | None = None) -> Replay:
-    """A record's text told again, as far as it can be: what is not carried out as it stands is in the warnings, and
+    """Tell a record's text again, as far as it can be: what is not carried out as it stands is in the warnings, and
     what ended the telling in `behind`. What was refused then has done nothing; what was expected is what the rules of
     then led to, and is not compared. Raises NotARecord, RecordFault (of the header)."""
     done, rest = begun(text)
