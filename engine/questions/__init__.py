@@ -29,12 +29,12 @@ _ANSWERED = {do: tuple(q.do for q in QUESTIONS if do in q.answers) for do in ANS
 
 
 def find(do: str) -> Question:
-    """The question of that name."""
+    """Return the question of that name."""
     return _BY_NAME[do]
 
 
 def answered_by(do: str) -> tuple[str, ...]:
-    """The questions that an action answers; none, if it answers none."""
+    """Return the names of the questions that an action answers; none, if it answers none."""
     return _ANSWERED.get(do, ())
 
 

@@ -34,7 +34,8 @@ class Loss:
 
 
 def left(losses: list[Loss]) -> tuple[Any, ...]:
-    """What a choice leaves: sinking an undamaged ship, or a damaged one and damaging the other, is the same."""
+    """Return what a choice leaves, to be compared: sinking an undamaged ship, or a damaged one and damaging the other,
+    is the same."""
     remains: dict[tuple[str, str, bool, int], int] = {}
     for loss in losses:
         group = loss.group
@@ -58,7 +59,8 @@ class Problem:
         self.last = self.flow(every) - self.main
 
     def flow(self, demands: list[int]) -> int:
-        """How many hits can be given out if each class takes at most its demand (the least cut, over subsets)."""
+        """Return how many hits can be given out if each class takes at most its demand (the least cut, over
+        subsets)."""
         best: int | None = None
         for side in product((False, True), repeat=len(self.supplies)):
             cut = sum(n for n, kept in zip(self.supplies, side, strict=True) if kept)
@@ -68,10 +70,11 @@ class Problem:
         return best or 0
 
     def fits(self, points: list[int]) -> bool:
+        """Return whether hits can be given out so that each class takes exactly its points."""
         return self.flow(points) == sum(points)
 
     def fault(self, losses: list[Loss]) -> str:
-        """Why a choice is not legal, or nothing."""
+        """Return the rule that a choice breaks, or nothing if it is legal."""
         points = self._points(losses)
         main = sum(n for n, group in zip(points, self.classes, strict=True) if not group.last)
         last = sum(points) - main
@@ -92,12 +95,12 @@ class Problem:
         return points
 
     def only_outcome(self) -> list[Loss] | None:
-        """The outcome if there is but one; None if there is a choice."""
+        """Return the outcome if there is but one; None if there is a choice."""
         outcomes = self.outcomes(2)
         return outcomes[0] if len(outcomes) == 1 else None if outcomes else []
 
     def outcomes(self, most: int) -> list[list[Loss]]:
-        """The legal choices that leave different units, up to a number."""
+        """List the legal choices that leave different units, up to a number."""
         by_losses: dict[tuple[Any, ...], list[Loss]] = {}
         for points in self._shares(0, self.main, self.last, []):
             for losses in self._splits(0, points, []):
@@ -136,7 +139,8 @@ class Problem:
                 yield from self._splits(index + 1, points, [*losses, Loss(group, lost, hit)])
 
     def by_preference(self, order: list[tuple[Class, bool]]) -> list[Loss]:
-        """Give the hits out in an order of loss, using as many as possible (greedy is exact here: a matroid)."""
+        """Give the hits out in an order of loss, using as many as possible, and return what each class loses (greedy is
+        exact here: a matroid)."""
         losses = {id(group): Loss(group) for group in self.classes}
         main, last = self.main, self.last
         for group, free in order:

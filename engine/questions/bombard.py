@@ -8,7 +8,7 @@ from engine.record import Bombard
 
 
 def candidates(pending: Pending) -> Iterator[Bombard]:
-    """As many as may fire, of every sort; none; one of a kind."""
+    """Yield as many as may fire, of every sort; none; one of a kind."""
     ask = pending.ask
     ships = dict(ask.units or {})
     tried: list[dict[str, int]] = []

@@ -53,13 +53,13 @@ def _problem(pending: Pending) -> Problem | None:
 
 
 def is_fired_at(state: State, unit: Unit) -> bool:
-    """Antiaircraft artillery fires at aircraft, and at infantry that jumps."""
+    """Return whether antiaircraft artillery fires at a unit: at aircraft, and at infantry that jumps."""
     return state.kind(unit).is_air or unit.mission == PARADROP
 
 
 def guns_wait(state: State, battle: Battle) -> bool:
-    """Whether antiaircraft artillery there is still to fire in this battle: ships have bombarded, and aircraft come
-    [Europe 1940: Battleship and Cruiser Bombardment]."""
+    """Return whether antiaircraft artillery there is still to fire in this battle: ships have bombarded, and aircraft
+    come [Europe 1940: Battleship and Cruiser Bombardment]."""
     if battle.round > 1 or battle.fired:
         return False
     return any(is_fired_at(state, state.units[id]) for id in battle.attackers if id in state.units)
@@ -69,7 +69,7 @@ def guns_wait(state: State, battle: Battle) -> bool:
 
 
 def candidates(pending: Pending) -> Iterable[Casualties]:
-    """Legal sets of casualties: what an order for the cheapest would choose, then those that cost least."""
+    """List legal sets of casualties: what an order for the cheapest would choose, then those that cost least."""
     problem = _problem(pending)
     if problem is None:
         return _of_the_offered(pending.ask)
@@ -119,7 +119,7 @@ def _of_the_offered(ask: Ask) -> list[Casualties]:
 
 
 def ordered(pending: Pending) -> Casualties | None:
-    """An order of loss, or the cheapest first."""
+    """Return the casualties that a standing order chooses, an order of loss or the cheapest first; None without one."""
     wish = pending.standing("casualties")
     if wish is None:
         return None

@@ -7,7 +7,7 @@ from engine.record import Action, Intercept, as_one_of
 
 
 def candidates(pending: Pending) -> Iterator[Intercept]:
-    """All of them, fewer, none."""
+    """Yield all of a kind, fewer, none."""
     ask = pending.ask
     for kind, most in (ask.units or {}).items():
         for n in range(most, 0, -1):
@@ -16,12 +16,13 @@ def candidates(pending: Pending) -> Iterator[Intercept]:
 
 
 def default(answers: Sequence[Action]) -> Action:
-    """They stay and defend the ground."""
+    """Choose that they stay and defend the ground."""
     return next((one for one in answers if not sum(as_one_of(one, Intercept).units.values())), answers[0])
 
 
 def ordered(pending: Pending) -> Intercept | None:
-    """All, none, or so many in this space; of other spaces an order that names some says nothing."""
+    """Return what a standing order sends up: all, none, or so many in this space; None without one, and where it names
+    other spaces only."""
     wish, ask = pending.standing("intercept"), pending.ask
     if isinstance(wish, dict):
         wish = wish.get(ask.space)

@@ -7,7 +7,7 @@ from engine.record import Action, Kamikaze, as_one_of
 
 
 def candidates(pending: Pending) -> Iterator[Kamikaze]:
-    """None; one strike after the other at each kind of ship, the dearest first."""
+    """Yield none; then one strike and more, up to all, at each kind of ship, the dearest first."""
     ask, table = pending.ask, pending.state.table(pending.state.power)
     yield Kamikaze(by=ask.by, space=ask.space, targets={})
     for kind in sorted(ask.units or {}, key=lambda kind: -table[kind].cost):
@@ -16,7 +16,7 @@ def candidates(pending: Pending) -> Iterator[Kamikaze]:
 
 
 def default(answers: Sequence[Action]) -> Action:
-    """The pilots are kept for another day."""
+    """Choose that the pilots are kept for another day."""
     return next((one for one in answers if not as_one_of(one, Kamikaze).targets), answers[0])
 
 

@@ -7,7 +7,7 @@ from engine.record import Land
 
 
 def candidates(pending: Pending) -> Iterator[Land]:
-    """All of them in one space, or one of a kind."""
+    """Yield all of them in one space, or one of a kind."""
     ask = pending.ask
     units = dict(ask.units or {})
     for space in ask.to or ():

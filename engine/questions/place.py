@@ -7,7 +7,7 @@ from engine.record import Action, Place, as_one_of
 
 
 def candidates(pending: Pending) -> Iterator[Place]:
-    """As many as can be of each kind, with the cheapest for what is left; none at all."""
+    """Yield as many as can be of each kind, with the cheapest for what is left; none at all."""
     ask, table = pending.ask, pending.state.table(pending.ask.by)
     kinds = ask.units or {}
     cheapest = min(kinds, key=lambda kind: table[kind].cost, default="")
@@ -19,7 +19,7 @@ def candidates(pending: Pending) -> Iterator[Place]:
 
 
 def most_of_the_cheapest(answers: Sequence[Action]) -> Action:
-    """By default as many units come as can."""
+    """Choose the answer with which most units come."""
     return max(answers, key=lambda one: sum(as_one_of(one, Place).units.values()))
 
 

@@ -1,4 +1,4 @@
-"""Fight on, or leave the battle? Pending of attackers after a round [1941: Step 6. Press Attack or Retreat; ABC:
+"""Fight on, or leave the battle? Asked of attackers after a round [1941: Step 6. Press Attack or Retreat; ABC:
 Withdraw], of defenders who may announce a withdrawal instead of firing [ABC: Defending Units Fire or Prepare to
 Withdraw]."""
 
@@ -11,7 +11,7 @@ from engine.state.battle import DEFENDER
 
 
 def candidates(pending: Pending) -> Iterator[Action]:
-    """Press, retreat with everybody, part by part, withdraw."""
+    """Yield press, retreat with everybody, part by part, withdraw."""
     ask, by = pending.ask, pending.ask.by
     yield Press(by=by)
     yield Retreat(by=by)
@@ -23,13 +23,13 @@ def candidates(pending: Pending) -> Iterator[Action]:
 
 
 def stay(answers: Sequence[Action]) -> Action:
-    """A battle once begun is pressed."""
+    """Choose that a battle once begun is pressed."""
     return next((one for one in answers if one.do == "press"), answers[0])
 
 
 def ordered(pending: Pending) -> Action | None:
-    """Pressed on until the rounds of the order are over, then everybody goes, each part the first way it has. A
-    defender can only order that nobody withdraws."""
+    """Return what a standing order says: press on until its rounds are over, then everybody goes, each part the first
+    way it has. A defender can only order that nobody withdraws. None without an order."""
     ask, battle = pending.ask, pending.battle
     if ask.side == DEFENDER:
         return Press(by=ask.by) if pending.standing("withdraw") == "never" else None
@@ -43,7 +43,7 @@ def ordered(pending: Pending) -> Action | None:
 
 
 def ways_back(ask: Ask) -> dict[str, Sequence[str]]:
-    """Where each part that may retreat goes back to; parts that have no name of their own go together."""
+    """Return where each part that may retreat goes back to; parts that have no name of their own go together."""
     if ask.parts is None:
         return {ask.part: ask.to or ()}
     return {part: spaces for part, spaces in ask.parts.items() if part != SUBMARINES}

@@ -24,17 +24,17 @@ class Pending:
         return self.state.fighting
 
     def standing(self, about: str) -> Choice:
-        """What the power that is asked has ordered ahead on a matter, for the space it is asked about."""
+        """Return what the power that is asked has ordered ahead on a matter, for the space it is asked about."""
         return standing(self.state.orders, self.ask.by, about, self.ask.space)
 
 
 def first(answers: Sequence[Action]) -> Action:
-    """By default the first answer is given."""
+    """Choose the first answer."""
     return answers[0]
 
 
 def nothing_ordered(pending: Pending) -> Action | None:
-    """Nobody can answer this ahead."""
+    """Return None: nobody can answer this ahead."""
     return None
 
 

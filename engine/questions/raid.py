@@ -9,7 +9,8 @@ MOST_CHOICES = 24
 
 
 def candidates(pending: Pending) -> Iterator[Raid]:
-    """Everybody at one facility as far as they may, the first of them first; then every other way, up to a number."""
+    """Yield everybody at one facility as far as they may, the first of them first; then every other way, up to a
+    number."""
     ask, seen = pending.ask, list[dict[str, dict[str, int]]]()
     for way in (*_together(pending), *_shared(pending)):
         if way not in seen and len(seen) < MOST_CHOICES:

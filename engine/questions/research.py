@@ -7,7 +7,7 @@ from engine.record import Research
 
 
 def candidates(pending: Pending) -> Iterator[Research]:
-    """Every chart that is open."""
+    """Yield every chart that is open."""
     ask = pending.ask
     yield from (Research(by=ask.by, chart=chart) for chart in ask.charts or ())
 

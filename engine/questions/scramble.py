@@ -10,7 +10,8 @@ from engine.state.ask import Choice, standing
 
 
 def candidates(pending: Pending) -> Iterator[Scramble]:
-    """Nobody; from each base into each zone beside it so many of a kind, the most first. More kinds take more lines."""
+    """Yield nobody; then from each base into each zone beside it so many of a kind, the most first. More kinds take
+    more lines."""
     ask = pending.ask
     bases: dict[str, dict[str, int]] = ask.units or {}
     yield Scramble(by=ask.by, units={})
@@ -26,7 +27,7 @@ def _zones(pending: Pending, base: str) -> list[str]:
 
 
 def default(answers: Sequence[Action]) -> Action:
-    """They stay and defend the ground."""
+    """Choose that they stay and defend the ground."""
     return next((one for one in answers if not sum(as_one_of(one, Scramble).units.values())), answers[0])
 
 
@@ -34,9 +35,9 @@ def default(answers: Sequence[Action]) -> Action:
 
 
 def ordered(pending: Pending) -> Scramble | None:
-    """What is ordered of a base and a zone beside it: nobody, all, or so many from this base or into this zone. It goes
-    line by line, for it is asked again; once everybody has gone nobody more does, unless there is a base or a zone of
-    which nothing is ordered: then the rest is asked."""
+    """Return what is ordered of a base and a zone beside it: nobody, all, or so many from this base or into this zone.
+    It goes line by line, for it is asked again; once everybody has gone nobody more does, unless there is a base or a
+    zone of which nothing is ordered: then the rest is asked (None)."""
     ask, silent = pending.ask, False
     for base, units in (ask.units or {}).items():
         for zone in _zones(pending, base):

@@ -7,7 +7,7 @@ from engine.record import Action, Submerge, as_one_of
 
 
 def candidates(pending: Pending) -> Iterator[Submerge]:
-    """All of a kind, fewer, none."""
+    """Yield all of a kind, fewer, none."""
     ask = pending.ask
     for kind, most in (ask.units or {}).items():
         yield from (Submerge(by=ask.by, units={kind: n}) for n in range(most, 0, -1))
@@ -15,12 +15,12 @@ def candidates(pending: Pending) -> Iterator[Submerge]:
 
 
 def default(answers: Sequence[Action]) -> Action:
-    """Submarines stay."""
+    """Choose that submarines stay."""
     return next((one for one in answers if not sum(as_one_of(one, Submerge).units.values())), answers[0])
 
 
 def ordered(pending: Pending) -> Submerge | None:
-    """All of them, or none."""
+    """Return what a standing order says, all of them or none; None without one."""
     wish = pending.standing("submerge")
     if wish is None:
         return None

@@ -8,14 +8,14 @@ from engine.record import Press, Withdraw
 
 
 def candidates(pending: Pending) -> Iterator[Press | Withdraw]:
-    """They stay, or all leave for one of the zones."""
+    """Yield that they stay, or all leave for one of the zones."""
     ask = pending.ask
     yield Press(by=ask.by)
     yield from (Withdraw(by=ask.by, part=ask.part, to=space) for space in ask.to or ())
 
 
 def ordered(pending: Pending) -> Press | None:
-    """Never: they stay."""
+    """Return that they stay, if it is ordered that nobody withdraws; else None."""
     return Press(by=pending.ask.by) if pending.standing("withdraw") == "never" else None
 
 
