@@ -29,7 +29,8 @@ def stay(answers: Sequence[Action]) -> Action:
 
 def ordered(pending: Pending) -> Action | None:
     """Return what a standing order says: press on until its rounds are over, then everybody goes, each part the first
-    way it has. A defender can only order that nobody withdraws. None without an order."""
+    way it has; a defender can only order that nobody withdraws. None without an order, and for the rest of a retreat
+    that it did not begin."""
     ask, battle = pending.ask, pending.battle
     if ask.side == DEFENDER:
         return Press(by=ask.by) if pending.standing("withdraw") == "never" else None

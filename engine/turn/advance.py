@@ -18,8 +18,8 @@ from engine.turn.phase import BasePhase
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Advance(BasePhase):
-    """Every unit that wants to moves once, into combat or not; then the battles stand. Aircraft that could still find
-    a place to land must; those that cannot are lost."""
+    """The phase in which every unit that wants to moves once, into combat or not; then the battles stand. Aircraft that
+    could still find a place to land must; those that cannot are lost."""
 
     rules: AdvanceRules
     battles: CombatRules

@@ -26,8 +26,9 @@ from engine.turn.phase import BasePhase, awaits_dice, may_be_left
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FightBattles(BasePhase):
-    """The attacker chooses the order of battles and may land from a zone once its battle is over; aircraft land after
-    each. Regions that nobody defends fall by themselves, at the latest when the phase is left."""
+    """The phase in which the attacker fights battles in the order of his choice, and may land from a zone once its
+    battle is over; aircraft land after each. Regions that nobody defends fall by themselves, at the latest when the
+    phase is left."""
 
     rules: CombatRules
     moves: AdvanceRules
@@ -40,7 +41,7 @@ class FightBattles(BasePhase):
         return self.rules
 
     def enter(self, play: Play) -> None:
-        """Land units that walked into empty regions hold them without ado."""
+        """Let land units that walked into empty regions hold them without ado."""
         for battle in list(play.state.battles):
             if not play.state.winner and _is_a_walk(play.state, battle):
                 self._open(play, battle)

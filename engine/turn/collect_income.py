@@ -15,9 +15,9 @@ from engine.turn.phase import BasePhase
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CollectIncome(BasePhase):
-    """A power whose capital is lost collects nothing. `steps`: what makes up its income, in the order of the book.
-    `politics`: by which a power may declare war before it collects; then the phase waits for it [Europe 1940: The
-    United States]."""
+    """The phase in which a power collects income, but for one whose capital is lost. `steps`: what makes up its income,
+    in the order of the book. `politics`: by which a power may declare war before it collects; then the phase waits for
+    it [Europe 1940: The United States]."""
 
     capitals: CapitalRules
     steps: tuple[IncomeStep, ...] = (land,)
@@ -54,6 +54,6 @@ class CollectIncome(BasePhase):
         return not any(self.candidates(state))
 
     def leave(self, play: Play) -> bool:
-        """Only a phase that waited is left."""
+        """Collect the income: only a phase that waited is left."""
         collect(play, self.capitals, self.steps, play.state.power)
         return True

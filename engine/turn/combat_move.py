@@ -28,9 +28,9 @@ from engine.turn.reactions import Reaction
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CombatMove(BasePhase):
-    """Moves are checked one by one, and together when the phase is left; then the battles stand, and others may react
-    to them. `reactions`: how, in the order of the book. `politics`: by which a power may declare war before it moves;
-    until it is at war it does nothing else here."""
+    """The phase whose moves are checked one by one, and together when it is left; then the battles stand, and others
+    may react to them. `reactions`: how, in the order of the book. `politics`: by which a power may declare war before
+    it moves; until it is at war it does nothing else here."""
 
     rules: MovementRules
     battles: CombatRules
@@ -51,11 +51,12 @@ class CombatMove(BasePhase):
         return self._fights(state, power) or bool(self.politics and self.politics.open_to(state, power, self.name))
 
     def acting(self, state: State) -> tuple[str, ...]:
-        """The power whose part it is; in a turn in which another moves along, as long as nobody has begun, either."""
+        """Return the power whose part it is; in a turn in which another moves along, as long as nobody has begun,
+        either."""
         return (state.power, *(moved_along(state) if _nobody_began(state) else ()))
 
     def taken_up(self, play: Play, power: str) -> None:
-        """Whoever does something first goes first [Anniversary: China Rules]."""
+        """Note that whoever does something first goes first [Anniversary: China Rules]."""
         state = play.state
         if not _nobody_began(state):
             return
@@ -105,7 +106,8 @@ class CombatMove(BasePhase):
         play.state.turn.reactions.clear()
 
     def answer(self, play: Play, ask: Ask, action: Action) -> None:
-        """What somebody does now may be a battle, with questions of its own; the phase is left after the last."""
+        """Carry out an answer. What somebody does now may be a battle, with questions of its own; the phase is left
+        after the last."""
         state = play.state
         if state.fighting is not None:
             resume(Fight(play, state.fighting, self.battles), ask, action)
@@ -116,7 +118,8 @@ class CombatMove(BasePhase):
         state.pending = [replace(each, leaving=True) for each in state.pending]
 
     def leave(self, play: Play) -> bool:
-        """The moves are checked once; what reactions change makes other battles, not other moves."""
+        """Check the moves, once, declare the battles and ask for reactions: what these change makes other battles, not
+        other moves."""
         state = play.state
         if not state.turn.attacks_stand:
             if not play.trusted:

@@ -18,8 +18,8 @@ from engine.turn.phase import BasePhase, awaits_dice, may_be_left, never_skipped
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ConductCombat(BasePhase):
-    """The attacker chooses the order of battles; what needs no dice settles itself at the latest on leaving. `closing`:
-    what follows when all combat is over."""
+    """The phase in which the attacker fights battles in the order of his choice; what needs no dice settles itself at
+    the latest on leaving. `closing`: what follows when all combat is over."""
 
     rules: CombatRules
     skipped: Callable[[State, str], bool] = never_skipped
@@ -41,7 +41,7 @@ class ConductCombat(BasePhase):
         opening.walk_in(play, self.rules)
 
     def begin_here(self, state: State) -> None:
-        """A position that starts in the middle: whoever stands among enemies fights."""
+        """Declare battles in a position that starts in the middle: whoever stands among enemies fights."""
         state.battles = opening.declare_everywhere(state, self.rules, state.power)
 
     def do(self, play: Play, action: Action) -> Action:

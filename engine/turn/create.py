@@ -20,7 +20,7 @@ from engine.turn.phase import BasePhase
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CreateUnits(BasePhase):
-    """Only who held a factory when the turn began has this phase. What is not spent is lost, what is bought must be
+    """The phase of powers that held a factory when the turn began. What is not spent is lost, what is bought must be
     placed if it can be."""
 
     rules: ProductionRules

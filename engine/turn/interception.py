@@ -17,12 +17,14 @@ from engine.units.stacks import count
 
 @dataclass(frozen=True, slots=True)
 class Interception:
-    """Every power is asked, for every territory that is raided, which of its fighters there go up."""
+    """The reaction in which every power is asked, for every territory that is raided, which of its fighters there go
+    up."""
 
     do: str = INTERCEPT
 
     def asks(self, state: State) -> Ask | None:
-        """The powers in turn order after the one whose raids they are; each about its territories by name."""
+        """Return the next question: to the powers in turn order after the one whose raids they are, each about its
+        territories by name."""
         order = state.turn_order()
         at = order.index(state.power) + 1
         raided = sorted({battle.space for battle in state.battles if battle.kind == RAID})
@@ -30,7 +32,8 @@ class Interception:
         return next((ask for ask in asks if ask is not None), None)
 
     def answer(self, play: Play, ask: Ask, action: Action) -> None:
-        """Those who go up are in no other battle this turn. Of several territories any may be first. Raises Illegal."""
+        """Send up those who are named; they are in no other battle this turn. Of several territories any may be first.
+        Raises Illegal."""
         state, wanted = play.state, as_one_of(action, Intercept)
         if wanted.space not in (None, ask.space):
             raided = any(battle.kind == RAID and battle.space == wanted.space for battle in state.battles)
@@ -63,7 +66,7 @@ def _question(state: State, power: str, space: str) -> Ask | None:
 
 
 def able_to_intercept(state: State, space: str, power: str) -> list[Unit]:
-    """A power's fighters in a territory, if it is an enemy of the power that acts."""
+    """List a power's fighters in a territory that may go up, if it is an enemy of the power that acts."""
     if not state.is_enemy(power, state.power):
         return []
     own = (unit for unit in state.at(space) if unit.owner == power and unit.mission != INTERCEPT)

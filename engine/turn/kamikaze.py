@@ -17,8 +17,8 @@ from engine.units.stacks import count
 
 @dataclass(frozen=True, slots=True)
 class KamikazeStrikes:
-    """A power that has strikes left is asked for every marked zone which its enemies attack or land from with
-    warships."""
+    """The reaction in which a power that has strikes left is asked for every marked zone which its enemies attack or
+    land from with warships."""
 
     power: str
     do: str = KAMIKAZE
@@ -40,8 +40,8 @@ class KamikazeStrikes:
         return Ask(by=self.power, do=KAMIKAZE, space=zone, units=units, max=left)
 
     def answer(self, play: Play, ask: Ask, action: Action) -> None:
-        """The strikes become a battle of their own, which the phase has run. Of several zones any may come first.
-        Raises Illegal."""
+        """Make the strikes a battle of their own, which the phase has run. Of several zones any may come first. Raises
+        Illegal."""
         state, wanted = play.state, as_one_of(action, KamikazeLine)
         if wanted.space not in (None, ask.space):
             another = self._question(state, wanted.space) if wanted.space in under_attack(state) else None

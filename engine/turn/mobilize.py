@@ -19,7 +19,7 @@ from engine.turn.phase import BasePhase
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Mobilize(BasePhase):
-    """What was bought and can be placed must be placed, and what came as a levy."""
+    """The phase in which what was bought and can be placed must be placed, and what came as a levy."""
 
     moves: MovementRules
     rules: ProductionRules
@@ -35,13 +35,15 @@ class Mobilize(BasePhase):
         return self.rules
 
     def has(self, state: State, power: str) -> bool:
-        """A power without its capital does not have this phase [1941: Capturing and Liberating Capitals]; who raises
-        levies by itself, because its leader does not have it, takes it only if it can place some."""
+        """Return whether the power takes this phase. One without its capital does not [1941: Capturing and Liberating
+        Capitals]; who raises levies by itself, because its leader does not have it, takes it only if it can place
+        some."""
         levy = self._levy(power)
         return not self.capitals.all_lost(state, power) if levy is None else waits(state, levy)
 
     def admits(self, state: State, action: Action) -> bool:
-        """Friends may put their fighters onto a carrier that was just placed, where the book lets fighters hop."""
+        """Return whether whoever acts may act here: friends, too, may put their fighters onto a carrier that was just
+        placed, where the book lets fighters hop."""
         return BasePhase.admits(self, state, action) or (
             action.do == "move" and state.is_friend(action.by, state.power)
         )

@@ -10,7 +10,8 @@ from engine.turn.phase import BasePhase
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Muster(BasePhase):
-    """In the turn with which the power moves along; whatever has become of its friend's capital."""
+    """The moment of levies, in the turn with which their power moves along; whatever has become of its friend's
+    capital."""
 
     levies: tuple[Levy, ...]
     name: str = "muster"

@@ -17,8 +17,8 @@ from engine.turn.phase import BasePhase
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NoncombatMove(BasePhase):
-    """The phase cannot be left while an air unit could still land, or a carrier could still fetch one.
-    surfaces: whether submerged submarines come up when it ends, or when the turn does."""
+    """The phase of noncombat moves, which cannot be left while an air unit could still land, or a carrier could still
+    fetch one. surfaces: whether submerged submarines come up when it ends, or when the turn does."""
 
     rules: MovementRules
     surfaces: bool = False

@@ -42,7 +42,7 @@ class Phase(Protocol):
 
     @property
     def develops_by(self) -> ResearchRules | None:
-        """The rules by which developments are bought here; None where none are. So the next four."""
+        """The rules by which developments are bought here; None where none are. The next four are alike."""
         ...
 
     @property
@@ -55,45 +55,45 @@ class Phase(Protocol):
     def declares_by(self) -> Politics | None: ...
 
     def has(self, state: State, power: str) -> bool:
-        """Whether the power takes this phase at all."""
+        """Return whether the power takes this phase at all."""
         ...
 
     def waits(self, state: State, power: str) -> bool:
-        """Whether the phase stands until its power leaves it, as things are when it begins."""
+        """Return whether the phase stands until its power leaves it, as things are when it begins."""
         ...
 
     def acting(self, state: State) -> tuple[str, ...]:
-        """Who may act: the power whose part it is, and those it shares it with."""
+        """Return who may act: the power whose part it is, and those it shares it with."""
         ...
 
     def admits(self, state: State, action: Action) -> bool:
-        """Whether the power that acts may act in this phase at all."""
+        """Return whether the power that acts may act in this phase at all."""
         ...
 
     def taken_up(self, play: Play, power: str) -> None:
-        """Somebody who may act in this phase is about to."""
+        """Note that somebody who may act in this phase is about to."""
         ...
 
     def enter(self, play: Play) -> None: ...
 
     def begin_here(self, state: State) -> None:
-        """A position starts in this phase: make good what the phases before would have prepared."""
+        """Make good what the phases before would have prepared: a position starts in this one."""
         ...
 
     def do(self, play: Play, action: Action) -> Action:
-        """Carry out an action; returns it, completed where the engine filled something in. Raises Refused."""
+        """Carry out an action; return it, completed where the engine filled something in. Raises Refused."""
         ...
 
     def options(self, state: State) -> Options | None:
-        """What may move in this phase, and where to; None if nothing moves."""
+        """Return what may move in this phase, and where to; None if nothing moves."""
         ...
 
     def candidates(self, state: State) -> Iterator[Line]:
-        """Lines worth trying besides the moves of `options`; not all of them are legal."""
+        """Yield lines worth trying besides the moves of `options`; not all of them are legal."""
         ...
 
     def idle(self, state: State) -> bool:
-        """Whether it leaves the power that acts nothing to do or to decide, so that it may be ended for him."""
+        """Return whether it leaves the power that acts nothing to do or to decide, so that it may be ended for him."""
         ...
 
     def answer(self, play: Play, ask: Ask, action: Action) -> None:
@@ -101,12 +101,13 @@ class Phase(Protocol):
         ...
 
     def leave(self, play: Play) -> bool:
-        """Close the phase; False if a question must be answered first. Raises Refused while it may not be left."""
+        """Close the phase; return False if a question must be answered first. Raises Refused while it may not be
+        left."""
         ...
 
 
 def may_be_left(phase: Phase, state: State) -> bool:
-    """Whether a phase could be left as things stand: tried out on a draft."""
+    """Return whether a phase could be left as things stand: tried out on a draft."""
     try:
         phase.leave(Play(state.copy(), Dice(no_dice)))
     except (Refused, OutOfDice):
@@ -115,8 +116,8 @@ def may_be_left(phase: Phase, state: State) -> bool:
 
 
 def awaits_dice(phase: Phase, state: State) -> bool:
-    """Whether a battle that stands, or an attack that no combat move leads to, can be opened now and would roll dice:
-    tried out on drafts."""
+    """Return whether a battle that stands, or an attack that no combat move leads to, can be opened now and would roll
+    dice: tried out on drafts."""
     for line in phase.candidates(state) if phase.fights_by else ():
         if line["do"] != "battle":
             continue
@@ -130,11 +131,12 @@ def awaits_dice(phase: Phase, state: State) -> bool:
 
 
 def moved_along(state: State) -> tuple[str, ...]:
-    """The powers that are moved along in the turn that runs."""
+    """Return the powers that are moved along in the turn that runs."""
     return state.board.moved_along.get(state.turn.power, ())
 
 
 def never_skipped(state: State, power: str) -> bool:
+    """Return False: every power takes the phase."""
     return False
 
 

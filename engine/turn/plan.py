@@ -30,14 +30,14 @@ Planned = Callable[[tuple[Phase, ...], State, str], tuple[Part, ...]]
 
 
 def each_phase_once(phases: tuple[Phase, ...], state: State, power: str) -> tuple[Part, ...]:
-    """All phases in order, all of them the power's own."""
+    """Return all phases in order, all of them the power's own."""
     return tuple(Part(power, phase.name) for phase in phases)
 
 
 def with_those_moved_along(phases: tuple[Phase, ...], state: State, power: str) -> tuple[Part, ...]:
-    """All phases in order, each once; but a power that is moved along in this turn moves and fights apart from its
-    leader, before it or after it, as whoever goes first decides. Other phases are the leader's, or of a power that it
-    leads where it has lost its own part in what both share [Anniversary: China Rules]."""
+    """Return all phases in order, each once; but a power that is moved along in this turn moves and fights apart from
+    its leader, before it or after it, as whoever goes first decides. Other phases are the leader's, or of a power that
+    it leads where it has lost its own part in what both share [Anniversary: China Rules]."""
     along = state.board.moved_along.get(power, ())
     if not along:
         return each_phase_once(phases, state, power)
@@ -53,12 +53,13 @@ def with_those_moved_along(phases: tuple[Phase, ...], state: State, power: str) 
 
 
 def turn_with(plan: Plan, state: State, power: str) -> str:
-    """In whose turn a power acts: its own if it has one, else the first in which it has a part."""
+    """Return the power in whose turn a power acts: itself if it has a turn, else the first in whose turn it has a
+    part."""
     turns = state.board.turns
     acts = (owner for owner in turns if any(part.power == power for part in plan(state, owner)))
     return power if power in turns else next(acts, power)
 
 
 def first_part(parts: Iterable[Part], power: str, phase: str) -> int:
-    """Which part (from 0) is the first of a power in a phase."""
+    """Return which part (from 0) is the first of a power in a phase. Raises ValueError if there is none."""
     return list(parts).index(Part(power, phase))

@@ -18,7 +18,8 @@ from engine.turn.phase import BasePhase
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PurchaseUnits(BasePhase):
-    """A power without its capital does not have this phase [1941: Capturing and Liberating Capitals]."""
+    """The phase in which a power orders units and repairs; one without its capital does not have it [1941: Capturing
+    and Liberating Capitals]."""
 
     name: str = "purchase"
     accepts: frozenset[str] = frozenset({"purchase"})
@@ -37,7 +38,7 @@ class PurchaseUnits(BasePhase):
         self.begin_here(play.state)
 
     def begin_here(self, state: State) -> None:
-        """What still waits is of earlier turns, and no part of this turn's order."""
+        """Note what still waits: it is of earlier turns, and no part of this turn's order."""
         if self.rules.keeps_excess:
             state.turn.kept = dict(state.purchased.get(state.turn.power, {}))
 
@@ -50,7 +51,7 @@ class PurchaseUnits(BasePhase):
         return order
 
     def leave(self, play: Play) -> bool:
-        """Damaged ships at a naval base are repaired with what was bought, base or repair alike."""
+        """Repair damaged ships at a naval base with what was bought, base or repair alike."""
         self.docks(play, play.state.power)
         return True
 

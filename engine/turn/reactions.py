@@ -23,7 +23,7 @@ class Reaction(Protocol):
         ...
 
     def asks(self, state: State) -> Ask | None:
-        """The first question that is still to be answered; None if there is none."""
+        """Return the first question that is still to be answered; None if there is none."""
         ...
 
     def answer(self, play: Play, ask: Ask, action: Action) -> None:
@@ -33,7 +33,7 @@ class Reaction(Protocol):
 
 
 def react(play: Play, reactions: Iterable[Reaction]) -> bool:
-    """Ask whoever may react, unless a standing order answers; False while a question stands."""
+    """Ask whoever may react, unless a standing order answers; return False while a question stands."""
     for reaction in reactions:
         while (ask := reaction.asks(play.state)) is not None:
             ahead = find(ask.do).ordered(Pending(play.state, ask))

@@ -15,8 +15,8 @@ from engine.turn.phase import BasePhase
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DevelopWeapons(BasePhase):
-    """A power without its capital does not have this phase, nor one that develops nothing [Revised: Capturing and
-    Liberating Capitals; Global 1940: Research and Development]."""
+    """The phase of weapons development. A power without its capital does not have it, nor one that develops nothing
+    [Revised: Capturing and Liberating Capitals; Global 1940: Research and Development]."""
 
     name: str = "research"
     accepts: frozenset[str] = frozenset({"research"})
@@ -49,5 +49,5 @@ class DevelopWeapons(BasePhase):
 
 
 def develop_weapons(rules: ResearchRules | None, capitals: CapitalRules) -> tuple[DevelopWeapons, ...]:
-    """The phase, where the table plays with developments."""
+    """Return the phase, where the table plays with developments; else none."""
     return () if rules is None else (DevelopWeapons(rules=rules, capitals=capitals),)

@@ -20,12 +20,13 @@ SCRAMBLE = "scramble"
 
 @dataclass(frozen=True, slots=True)
 class Scramble:
-    """Every power that has something to send is asked, until it has said that nobody goes, or nobody more can."""
+    """The reaction in which every power that has something to send is asked, until it has said that nobody goes, or
+    nobody more can."""
 
     do: str = SCRAMBLE
 
     def asks(self, state: State) -> Ask | None:
-        """The powers in turn order after the one that attacks."""
+        """Return the next question: to the powers in turn order after the one that attacks."""
         zones = under_attack(state)
         closed = {each.by for each in state.turn.reactions if each.do == SCRAMBLE and not each.units}
         order = state.turn_order()
@@ -48,7 +49,7 @@ class Scramble:
         return Ask(by=power, do=SCRAMBLE, units=units, to=first, max=sum(base.room for base in able))
 
     def answer(self, play: Play, ask: Ask, action: Action) -> None:
-        """Who goes up stands in the zone until the combat of this turn is over. Raises Illegal."""
+        """Send aircraft up; they stand in the zone until the combat of this turn is over. Raises Illegal."""
         state, wanted = play.state, as_one_of(action, ScrambleLine)
         sent = {kind: n for kind, n in wanted.units.items() if n}
         if not sent:

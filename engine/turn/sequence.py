@@ -17,7 +17,7 @@ Hostile = Callable[[State, str, str], bool]
 
 
 def nobody_wins(state: State, power: str) -> tuple[str, str] | None:
-    """This moment of a turn decides nothing."""
+    """Return None: this moment of a turn decides nothing."""
     return None
 
 
@@ -39,6 +39,7 @@ def rest(state: State) -> None:
 
 
 def hostile_zones(state: State, power: str, hostile: Hostile) -> set[str]:
+    """Return the sea zones with units in them that are hostile to a power."""
     return {space for space in state.units.spaces() if state.board.is_sea(space) and hostile(state, space, power)}
 
 
@@ -63,7 +64,8 @@ class Sequence:
             self.end_turn(play)
 
     def end_turn(self, play: Play) -> None:
-        """The turn is over: has somebody won? Else the next power in order, after the last a new round."""
+        """End the turn: if nobody has won, begin that of the next power in order, after the last one with a new
+        round."""
         state = play.state
         if _decided(play, self.victory.end_turn):
             return
@@ -111,7 +113,7 @@ def _decided(play: Play, won_by: WonBy) -> bool:
 
 
 def declare_winner(play: Play, side: str, reason: str, kind: str = "") -> None:
-    """The game is over; `kind` as `Won` has it."""
+    """End the game: a side has won, for a reason that is told; `kind` as `Won` has it."""
     play.state.winner, play.state.reason = side, reason
     play.state.pending.clear()
     play.tell(Won(side, reason, kind))

@@ -10,7 +10,7 @@ from engine.turn.sequence import WonBy, declare_winner
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CheckVictory(BasePhase):
-    """`won` is asked in the turn of one power [ABC: How to Win; Phase 3: Create New Units]."""
+    """The moment at which `won` is asked in the turn of one power [ABC: How to Win; Phase 3: Create New Units]."""
 
     won: WonBy
     of: str
