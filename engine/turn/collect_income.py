@@ -15,9 +15,9 @@ from engine.turn.phase import BasePhase
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CollectIncome(BasePhase):
-    """The phase in which a power collects income, but for one whose capital is lost. `steps`: what makes up its income,
-    in the order of the book. `politics`: by which a power may declare war before it collects; then the phase waits for
-    it [Europe 1940: The United States]."""
+    """The phase in which a power collects income; one whose capital is lost does not have it. `steps`: what makes up
+    its income, in the order of the book. `politics`: by which a power may declare war before it collects; then the
+    phase waits for it [Europe 1940: The United States]."""
 
     capitals: CapitalRules
     steps: tuple[IncomeStep, ...] = (land,)

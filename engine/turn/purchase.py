@@ -51,7 +51,7 @@ class PurchaseUnits(BasePhase):
         return order
 
     def leave(self, play: Play) -> bool:
-        """Repair damaged ships at a naval base with what was bought, base or repair alike."""
+        """Repair damaged ships at naval bases, one that was repaired with this order among them."""
         self.docks(play, play.state.power)
         return True
 
