@@ -23,7 +23,8 @@ from engine.dice.walk import Walk
 
 
 def check_genesis(walk: Walk, entry: Entry) -> None:
-    """E_GENESIS: a genesis that could keep its promises; what it fixes is kept for the rest of the walk."""
+    """Check that a genesis could keep its promises, and keep what it fixes for the rest of the walk. Raises Rejected
+    (E_GENESIS), BadField."""
     for name in ("game", "rules", "software"):
         field(entry, name, is_text)
     field(entry, "seats", is_seats)
@@ -42,7 +43,8 @@ def check_genesis(walk: Walk, entry: Entry) -> None:
 
 
 def network_of(walk: Walk, named: Json) -> Network | None:
-    """The pinned network that genesis names. Its numbers are ours, those in the log must agree with them."""
+    """Return the pinned network that genesis names; None if it names none. Its numbers are ours, those in the log must
+    agree with them. Raises Rejected, BadField."""
     if named is None:
         return None
     network = walk.networks.get(field(named, "chain_hash", is_hash))
@@ -52,6 +54,7 @@ def network_of(walk: Walk, named: Json) -> Network | None:
 
 
 def commitment_of(chain: Json) -> tuple[int, bytes] | None:
+    """Return the commitment of genesis as the seed of roll 0; None without a chain. Raises BadField."""
     if chain is None:
         return None
     field(chain, "length", is_positive)
@@ -59,7 +62,8 @@ def commitment_of(chain: Json) -> tuple[int, bytes] | None:
 
 
 def check_request(walk: Walk, entry: Entry, name: str, message: str | None) -> None:
-    """A request in its order of codes: nothing open, numbered on, allowed, anchored, agreed to, fed."""
+    """Check a request in its order of codes: nothing open, numbered on, allowed, anchored, agreed to, fed; add its roll
+    to the verdict. Raises Rejected, BadField."""
     if walk.open is not None:
         raise Rejected("E_OPEN", f"roll {walk.open.number} is still unanswered")
     if field(entry, "roll", is_positive) != len(walk.verdict.rolls) + 1:
@@ -82,7 +86,8 @@ def check_request(walk: Walk, entry: Entry, name: str, message: str | None) -> N
 
 
 def check_chain_allowed(walk: Walk, entry: Entry) -> None:
-    """E_CONSENT, E_ENTROPY: a roll the host could foresee needs a witness, and words that are not his."""
+    """Check that a roll the host could foresee has a witness, and words that are not his. Raises Rejected (E_CONSENT,
+    E_ENTROPY)."""
     users = {seat["user"] for seat in walk.verdict.genesis["seats"]}
     if walk.verdict.genesis["policy"] == "either" and not agreed(walk.before, entry, users):
         raise Rejected("E_CONSENT", "nobody else agreed to do without the beacon")
@@ -91,7 +96,7 @@ def check_chain_allowed(walk: Walk, entry: Entry) -> None:
 
 
 def agreed(note: Entry, request: Entry, users: set[str]) -> bool:
-    """Whether the entry before is a seat's consent, other than the actor's, to this very roll."""
+    """Return whether the entry before is a seat's consent, other than the actor's, to this very roll."""
     return (
         note["type"] == "note"
         and note["kind"] == FALLBACK
@@ -101,7 +106,7 @@ def agreed(note: Entry, request: Entry, users: set[str]) -> bool:
 
 
 def check_form(entry: Entry) -> None:
-    """The rest of a request's fields."""
+    """Check the rest of a request's fields. Raises BadField."""
     field(entry, "power", is_text)
     field(entry, "purpose", is_text)
     field(entry, "action", is_hash)

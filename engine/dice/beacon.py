@@ -34,26 +34,28 @@ class Network:
         return hashlib.sha256(fixed + bytes.fromhex(self.genesis_seed) + named).hexdigest()
 
     def round_of(self, message: str, delta_ms: int) -> int:
-        """The only round that may decide a request posted as `message`."""
+        """Return the only round that may decide a request posted as `message`; `delta_ms`: the wait before it, in
+        milliseconds."""
         return self.round_after(unix_ms(message) + delta_ms)
 
     def round_after(self, ms: int) -> int:
-        """The first round that comes out at that time or later."""
+        """Return the first round that comes out at that time (milliseconds since 1970) or later."""
         wait_ms = ms - self.genesis_time * 1000
         period_ms = self.period * 1000
         return 1 if wait_ms <= 0 else (wait_ms + period_ms - 1) // period_ms + 1
 
     def due_ms(self, number: int) -> int:
-        """When the beacon of that round comes out."""
+        """Return when the beacon of a round comes out, in milliseconds since 1970."""
         return (self.genesis_time + (number - 1) * self.period) * 1000
 
     def is_genuine(self, number: int, signature: str, previous: str = "") -> bool:
-        """Whether `signature` is this network's for that round; malformed ones are not."""
+        """Return whether `signature` is this network's for that round; malformed ones are not. Raises ValueError for a
+        `previous` that is no hex."""
         message = hashlib.sha256(bytes.fromhex(previous) + u64(number)).digest()
         return bls.is_signed(self.scheme, self.public_key, message, signature)
 
     def to_json(self) -> dict[str, Json]:
-        """As genesis names it."""
+        """Return the network as genesis names it."""
         return {
             "chain_hash": self.chain_hash,
             "public_key": self.public_key,

@@ -29,7 +29,8 @@ UNCHAINED_G1 = Scheme("bls-unchained-g1-rfc9380", on_g1=True, dst=G1_TAG)
 
 
 def is_signed(scheme: Scheme, key: str, message: bytes, signature: str) -> bool:
-    """Whether the pairings agree. A malformed point, infinity, or one outside the group is no signature."""
+    """Return whether a key (hex) signed a message. A malformed point, infinity, or one outside the group is no
+    signature."""
     try:
         raw = bytes.fromhex(signature)
         public = bytes.fromhex(key)
@@ -45,7 +46,8 @@ def is_signed(scheme: Scheme, key: str, message: bytes, signature: str) -> bool:
 
 
 def pairs_up(scheme: Scheme, key: bytes, message: bytes, signature: bytes) -> bool:
-    """e(signature, g2) == e(hash, key), or with the groups exchanged. Raises ValueError on a bad encoding."""
+    """Return whether e(signature, g2) == e(hash, key), or with the groups exchanged. Raises ValueError on a bad
+    encoding."""
     g1, g2 = curve.G1Point, curve.G2Point
     if scheme.on_g1:
         hashed = g1.hash_to_curve(message, scheme.dst)

@@ -30,7 +30,7 @@ class RepeatedKeys(dict[str, Json]):
 
 
 def canonical(value: Json) -> bytes:
-    """The one spelling of `value`: keys sorted, no spaces, UTF-8. Raises NotCanonical."""
+    """Return the one spelling of `value`: keys sorted, no spaces, UTF-8. Raises NotCanonical."""
     check(value)
     return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
 
@@ -56,11 +56,13 @@ def check(value: Json, depth: int = 0) -> None:
 
 
 def check_text(text: str) -> None:
+    """Raise NotCanonical for a text with half of a surrogate pair."""
     if SURROGATE.search(text):
         raise NotCanonical("half of a surrogate pair")
 
 
 def check_object(value: dict[str, Json], depth: int) -> None:
+    """Raise NotCanonical unless an object's keys are snake case, each once, and its values allowed."""
     if isinstance(value, RepeatedKeys):
         raise NotCanonical("a key stands twice")
     for key, item in value.items():
@@ -70,7 +72,7 @@ def check_object(value: dict[str, Json], depth: int) -> None:
 
 
 def object_of(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
-    """A parsed object that remembers whether a key was repeated."""
+    """Return a parsed object that remembers whether a key was repeated."""
     plain = dict(pairs)
     return plain if len(plain) == len(pairs) else RepeatedKeys(pairs)
 
@@ -89,28 +91,32 @@ def read(text: str) -> Json:
 
 
 def tag(name: str) -> bytes:
-    """What is put before hashed bytes, so that a hash of one kind can never pass for another."""
+    """Return what is put before hashed bytes, so that a hash of one kind can never pass for another."""
     return f"{PROTOCOL}/{name}".encode() + b"\x00"
 
 
 def digest(name: str, data: bytes) -> bytes:
-    """Tagged SHA-256."""
+    """Return the SHA-256 of data under a tag."""
     return hashlib.sha256(tag(name) + data).digest()
 
 
 def entry_hash(entry: dict[str, Json]) -> str:
-    """The name of an entry, by which the next one, its signature and its message refer to it. Raises NotCanonical."""
+    """Return the name of an entry, by which the next one, its signature and its message refer to it. Raises
+    NotCanonical."""
     return digest(entry["type"], canonical(entry)).hex()
 
 
 def action_hash(order: Json) -> str:
-    """What a request says of the order it rolls for: enough to hold the bot to it, without spelling it out."""
+    """Return what a request says of the order it rolls for: enough to hold the bot to it, without spelling it out.
+    Raises NotCanonical."""
     return digest("action", canonical(order)).hex()
 
 
 def u32(number: int) -> bytes:
+    """Return a number as 4 bytes, the highest first."""
     return number.to_bytes(4, "big")
 
 
 def u64(number: int) -> bytes:
+    """Return a number as 8 bytes, the highest first."""
     return number.to_bytes(8, "big")

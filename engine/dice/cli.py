@@ -13,7 +13,7 @@ GOOD, BROKEN, UNUSABLE = 0, 1, 2
 
 
 def verify(text: str, record: str | None = None) -> tuple[list[str], int]:
-    """Check an exported log: report lines and the exit code (0 valid, 1 a fault, 2 nothing that could be a log).
+    """Check an exported log; return report lines and the exit code (0 valid, 1 a fault, 2 nothing that could be a log).
     `record`: the game's, whose dice are compared with the receipts."""
     if not text.strip():
         return ["no log: the input is empty"], UNUSABLE
@@ -28,7 +28,7 @@ def verify(text: str, record: str | None = None) -> tuple[list[str], int]:
 
 
 def vectors(text: str) -> tuple[list[str], int]:
-    """Check a file of vectors: one line per failure, and the exit code (2: the file is none)."""
+    """Check a file of vectors; return one line per failure, and the exit code (2: the file is none)."""
     try:
         value = canonical.read(text)
     except NotCanonical as reason:

@@ -26,21 +26,24 @@ class Line:
     msg: str | None = None
 
     def to_json(self) -> Entry:
+        """Return the line as an export has it."""
         return {"entry": self.entry, "hash": self.hash, "sig": self.sig, "msg": self.msg}
 
     def text(self) -> str:
-        """The line of an export."""
+        """Return the line of an export as text."""
         return canonical(self.to_json()).decode()
 
 
 @dataclass(frozen=True, slots=True)
 class Seat:
+    """A power and the user who plays it, by his id."""
+
     power: str
     user: str
 
 
 def signed(secret: bytes, game: str, after: Line | None, kind: str, fields: Entry) -> Line:
-    """The next entry of `game`'s log: numbered, chained to `after`, hashed and signed."""
+    """Return the next entry of `game`'s log: numbered, chained to `after`, hashed and signed."""
     number = 0 if after is None else after.entry["i"] + 1
     chained: Entry = {"v": 1, "type": kind, "game": game, "i": number, "prev": None if after is None else after.hash}
     entry = chained | fields
@@ -62,7 +65,7 @@ def genesis(
     delta_ms: int = DELTA_MS,
     continues: str | None = None,
 ) -> Entry:
-    """Fields of the first entry: everything that may not change while the log lasts."""
+    """Return the fields of the first entry: everything that may not change while the log lasts."""
     fields: Entry = {
         "rules": rules,
         "seats": [{"power": seat.power, "user": seat.user} for seat in seats],
@@ -78,7 +81,7 @@ def genesis(
 
 
 def entropy(user: str, text: str, message: str) -> Entry:
-    """A player's own words, which every later hash then depends on."""
+    """Return the fields of an entry with a player's own words, on which every later hash then depends."""
     return {"user": user, "text": text, "msg": message}
 
 
@@ -107,7 +110,7 @@ class Group:
 
 
 def request(roll: int, mode: str, asked: Asked) -> Entry:
-    """Fields of a request."""
+    """Return the fields of a request."""
     fields: Entry = {
         "roll": roll,
         "mode": mode,
@@ -122,7 +125,7 @@ def request(roll: int, mode: str, asked: Asked) -> Entry:
 
 
 def receipt(roll: int, message: str, source: Entropy, rolls: Iterable[Roll], used: int) -> Entry:
-    """Fields of a receipt: the entropy in the open, and the dice it made."""
+    """Return the fields of a receipt: the entropy in the open, and the dice it made."""
     groups: list[Entry] = [
         {"label": thrown.label, "n": len(thrown.dice), "sides": thrown.sides, "dice": list(thrown.dice)}
         for thrown in rolls
@@ -131,5 +134,5 @@ def receipt(roll: int, message: str, source: Entropy, rolls: Iterable[Roll], use
 
 
 def note(kind: str, roll: int, text: str, consent: Sequence[str] = ()) -> Entry:
-    """Fields of a remark about a roll; it never removes or changes one."""
+    """Return the fields of a remark about a roll; it never removes or changes one."""
     return {"kind": kind, "roll": roll, "text": text, "consent": list(consent)}

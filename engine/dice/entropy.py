@@ -22,11 +22,11 @@ class Entropy(Protocol):
     """What a roll's randomness is made of, once it is there."""
 
     def material(self) -> bytes:
-        """The bytes that enter the stream's key."""
+        """Return the bytes that enter the stream's key."""
         ...
 
     def to_json(self) -> dict[str, Json]:
-        """As the receipt shows it."""
+        """Return the entropy as the receipt shows it."""
         ...
 
 
@@ -56,6 +56,7 @@ class BeaconEntropy:
 
     @classmethod
     def of(cls, network: Network, beacon: Beacon) -> BeaconEntropy:
+        """Return the entropy of a network's beacon."""
         return cls(network.chain_hash, beacon.round, beacon.randomness, beacon.signature)
 
     def material(self) -> bytes:

@@ -15,7 +15,8 @@ Check = Callable[[Any], bool]
 
 
 class BadField(ValueError):
-    """A field is missing, is not of its type (E_FIELD), or is a string that can not be read as what it is (E_CANON)."""
+    """A field that is missing or not of its type (E_FIELD), or a string that can not be read as what it is
+    (E_CANON)."""
 
     def __init__(self, code: str, detail: str) -> None:
         super().__init__(detail)
@@ -23,7 +24,7 @@ class BadField(ValueError):
 
 
 def field(entry: Json, name: str, check: Check) -> Any:
-    """`entry[name]`, if `check` likes it. Raises BadField."""
+    """Return `entry[name]`, if `check` likes it. Raises BadField."""
     value = member(entry, name)
     if value is MISSING:
         raise BadField("E_FIELD", f"{name} is missing")
@@ -35,12 +36,12 @@ def field(entry: Json, name: str, check: Check) -> Any:
 
 
 def member(value: Any, name: str) -> Any:
-    """`value[name]`, or MISSING where there is no such thing."""
+    """Return `value[name]`, or MISSING where there is no such thing."""
     return cast(dict[str, Any], value).get(name, MISSING) if isinstance(value, dict) else MISSING
 
 
 def all_of(value: Any, check: Check) -> bool:
-    """Whether `value` is a list of such things."""
+    """Return whether `value` is a list of such things."""
     return isinstance(value, list) and all(check(item) for item in cast(list[Any], value))
 
 
@@ -49,15 +50,17 @@ def is_text(value: Any) -> bool:
 
 
 def is_short_text(value: Any) -> bool:
+    """Return whether a value is a text of 1 to 200 characters."""
     return isinstance(value, str) and 1 <= len(value) <= LONGEST_TEXT
 
 
 def is_hex(value: Any) -> bool:
-    """Lower-case hex of whole bytes, any length: a wrong length has a code of its own."""
+    """Return whether a value is lower-case hex of whole bytes, of any length: a wrong length has a code of its own."""
     return isinstance(value, str) and HEX.fullmatch(value) is not None
 
 
 def is_hash(value: Any) -> bool:
+    """Return whether a value is lower-case hex of 32 bytes."""
     return is_hex(value) and len(value) == 64
 
 
@@ -66,7 +69,7 @@ def is_text_or_null(value: Any) -> bool:
 
 
 def is_channel(value: Any) -> bool:
-    """Where a log is: a thread, or only the machine that rolled."""
+    """Return whether a value says where a log is: a thread's id, or `local` (only the machine that rolled)."""
     return value == "local" or is_snowflake(value)
 
 
@@ -75,11 +78,12 @@ def is_integer(value: Any) -> bool:
 
 
 def is_count(value: Any) -> bool:
-    """0, 1, 2, ..."""
+    """Return whether a value is 0, 1, 2, ..."""
     return is_integer(value) and value >= 0
 
 
 def is_positive(value: Any) -> bool:
+    """Return whether a value is 1, 2, 3, ..."""
     return is_integer(value) and value >= 1
 
 
@@ -96,11 +100,12 @@ def is_ids(value: Any) -> bool:
 
 
 def is_sides(value: Any) -> bool:
+    """Return whether a die may have so many sides: 2 to 256."""
     return is_integer(value) and 2 <= value <= 256
 
 
 def is_group(value: Any) -> bool:
-    """A request's group: so many dice of so many sides under one label."""
+    """Return whether a value is a request's group: so many dice of so many sides under one label."""
     return is_text(member(value, "label")) and is_positive(member(value, "n")) and is_sides(member(value, "sides"))
 
 
@@ -109,7 +114,7 @@ def is_groups(value: Any) -> bool:
 
 
 def is_thrown_group(value: Any) -> bool:
-    """A receipt's group: the same, and the dice."""
+    """Return whether a value is a receipt's group: the same, and the dice."""
     return is_group(value) and all_of(member(value, "dice"), is_integer)
 
 
@@ -118,6 +123,7 @@ def is_thrown_groups(value: Any) -> bool:
 
 
 def is_seat(value: Any) -> bool:
+    """Return whether a value is a seat: a power, and its user's id."""
     return is_text(member(value, "power")) and is_snowflake(member(value, "user"))
 
 
@@ -126,6 +132,7 @@ def is_seats(value: Any) -> bool:
 
 
 def one_of(*choices: str) -> Check:
+    """Return the check that a value is one of these texts."""
     return lambda value: isinstance(value, str) and value in choices
 
 

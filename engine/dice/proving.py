@@ -26,7 +26,8 @@ from engine.dice.walk import Walk
 
 
 def check_receipt(walk: Walk, entry: Entry, name: str, message: str) -> None:
-    """A receipt in its order of codes: its request, its mode, its entropy, its groups, its dice, its bytes."""
+    """Check a receipt in its order of codes: its request, its mode, its entropy, its groups, its dice, its bytes; close
+    the request. Raises Rejected, BadField."""
     seen = walk.open
     if seen is None or field(entry, "roll", is_positive) != seen.number:
         raise Rejected("E_ROLL", "no such request is open")
@@ -41,7 +42,8 @@ def check_receipt(walk: Walk, entry: Entry, name: str, message: str) -> None:
 
 
 def beacon_shown(walk: Walk, seen: SeenRoll, shown: Json, message: str) -> Entropy:
-    """E_ROUND, E_RAND, E_BLS, E_EARLY: the one round the request's message fixed, genuine, and out by then."""
+    """Return the entropy of the one round the request's message fixed, genuine, and out by then. Raises Rejected
+    (E_ROUND, E_RAND, E_BLS, E_EARLY), BadField."""
     assert walk.network is not None and seen.round is not None and seen.due_ms is not None  # noqa: S101 by the request
     if field(shown, "round", is_integer) != seen.round:
         raise Rejected("E_ROUND", f"round {shown['round']} was used, the message fixes {seen.round}")
@@ -56,7 +58,8 @@ def beacon_shown(walk: Walk, seen: SeenRoll, shown: Json, message: str) -> Entro
 
 
 def seed_shown(walk: Walk, seen: SeenRoll, shown: Json) -> Entropy:
-    """E_SEED: the seed is this roll's, and hashes back to the one shown before it, or to the commitment."""
+    """Return the entropy of this roll's seed, which hashes back to the one shown before it, or to the commitment.
+    Raises Rejected (E_SEED), BadField."""
     assert walk.seed is not None  # noqa: S101 by the policy
     known, ancestor = walk.seed
     seed = bytes.fromhex(field(shown, "seed", is_hex))
@@ -69,7 +72,8 @@ def seed_shown(walk: Walk, seen: SeenRoll, shown: Json) -> Entropy:
 
 
 def check_dice(seen: SeenRoll, entropy: Entropy, entry: Entry) -> None:
-    """E_GROUPS, E_DICE, E_USED: what was asked for is what was thrown, and it is what the stream says."""
+    """Check that what was asked for is what was thrown, and that it is what the stream says; keep the dice. Raises
+    Rejected (E_GROUPS, E_DICE, E_USED), BadField."""
     groups = field(entry, "groups", is_thrown_groups)
     if not asked_for(seen.request, groups):
         raise Rejected("E_GROUPS", "the dice are not those that were asked for")
@@ -86,7 +90,8 @@ def check_dice(seen: SeenRoll, entropy: Entropy, entry: Entry) -> None:
 
 
 def asked_for(request: Entry, groups: list[Entry]) -> bool:
-    """A fixed request lists its groups, an open one only says how many dice there may be."""
+    """Return whether a receipt's groups are those of its request: a fixed one lists them, an open one only says how
+    many dice there may be."""
     if request["draw"] == "auto":
         return sum(group["n"] for group in groups) <= request["max"]
     keys = ("label", "n", "sides")

@@ -22,7 +22,7 @@ class Thrown:
 
 
 def record_fault(verdict: Verdict, record: str) -> str | None:
-    """The first place where a record and a sound log disagree, in words; None where they agree.
+    """Return the first place where a record and a sound log disagree, in words; None where they agree.
 
     Rolls that are void, or that a note says were taken back, need no line. A log that continues another one has no
     receipts for the lines before it began.
@@ -50,19 +50,21 @@ def record_fault(verdict: Verdict, record: str) -> str | None:
 
 
 def faces_of(seen: SeenRoll) -> tuple[int, ...]:
+    """Return the faces of a roll, in order."""
     return tuple(face for roll in seen.rolls for face in roll.dice)
 
 
 def places_after(
     places: set[int], thrown: Sequence[Thrown], number: int, faces: tuple[int, ...], verdict: Verdict
 ) -> set[int]:
-    """How many of the record's lines with dice may be accounted for once this roll is."""
+    """Return how many of the record's lines with dice may be accounted for once this roll is."""
     void = any(void.roll == number for void in verdict.voids)
     used = {at + 1 for at in places if not void and at < len(thrown) and thrown[at].dice == faces}
     return used | (places if void or number in verdict.undone else set[int]())
 
 
 def unlike(thrown: Sequence[Thrown], at: int, number: int, faces: tuple[int, ...]) -> str:
+    """Return in words that a roll's dice are not those of the record's line at a place."""
     if at >= len(thrown):
         return f"roll {number} threw {shown(faces)}, and no line has these dice (is the record older than the log?)"
     return f"the dice of line {thrown[at].line} are {shown(thrown[at].dice)}, but roll {number} threw {shown(faces)}"
@@ -73,7 +75,7 @@ def shown(dice: Iterable[Any]) -> str:
 
 
 def standing(entries: Iterable[Entry]) -> list[int]:
-    """The numbers of the rolls that threw dice and still count, in a log that is believed."""
+    """List the numbers of the rolls that threw dice and still count, in a log that is believed."""
     rolls: list[int] = []
     for entry in entries:
         number, kind = entry.get("roll", 0), entry.get("kind")

@@ -17,11 +17,12 @@ NO_PROOF = (
 
 
 def short(name: str) -> str:
+    """Return a hash as people compare it: its first four digits and its last two."""
     return f"{name[:4]}..{name[-2:]}"
 
 
 def log_report(verdict: Verdict) -> list[str]:
-    """The verdict on a whole log: what is proved first, then what is only claimed."""
+    """Return the verdict on a whole log in lines: what is proved first, then what is only claimed."""
     if verdict.fault is not None:
         fault = verdict.fault
         return [
@@ -36,18 +37,19 @@ def log_report(verdict: Verdict) -> list[str]:
 
 
 def warns(line: str) -> bool:
-    """Whether a line should worry whoever reads it, and is shown in red where that can be done."""
+    """Return whether a line should worry whoever reads it, and is shown in red where that can be done."""
     return line.startswith((WARNING, "log INVALID", f"log: {COULD_REROLL}"))
 
 
 def void_line(void: Voided) -> str:
-    """A roll that counts for nothing; without an opponent's consent it is a word of warning."""
+    """Say that a roll counts for nothing; without an opponent's consent it is a word of warning."""
     if void.agreed:
         return f"roll {void.roll} is void, an opponent agreed: {void.text}"
     return f"{WARNING} roll {void.roll} is void, and NO OPPONENT AGREED ({COULD_REROLL}): {void.text}"
 
 
 def counted(verdict: Verdict) -> str:
+    """Say how many entries, rolls, foreseeable rolls, voids and undos a log has."""
     voids, undos = verdict.notes["void"], verdict.notes["undo"]
     return (
         f"{verdict.entries} entries, {len(verdict.rolls)} rolls, {verdict.foreseeable} foreseeable by the host, "
@@ -56,21 +58,21 @@ def counted(verdict: Verdict) -> str:
 
 
 def record_line(fault: str | None) -> str:
-    """Whether a game's record has the dice of the receipts."""
+    """Say whether a game's record has the dice of the receipts."""
     if fault is None:
         return "record: its dice are those of the receipts"
     return f"{WARNING} record DIFFERS: {fault}"
 
 
 def ids_line(verdict: Verdict) -> str:
-    """The second half of every verdict: where the message ids come from."""
+    """Say the second half of every verdict: where the message ids come from."""
     if verdict.self_timed:
         return "message ids: self-timed, from the clock of the machine that rolled"
     return "message ids: claimed by host; open the messages on Discord to see that they are real"
 
 
 def pending_line(seen: SeenRoll) -> str:
-    """The open request: a bot that stalls can not hide which round decides it."""
+    """Say which request is open: a bot that stalls can not hide which round decides it."""
     start = f"pending: roll {seen.number} ({seen.mode})"
     if seen.round is None or seen.due_ms is None:
         return f"{start}, receipt outstanding"
@@ -79,7 +81,8 @@ def pending_line(seen: SeenRoll) -> str:
 
 
 def roll_report(verdict: Verdict, number: int, guild: str = "@me") -> list[str]:
-    """One roll of a sound log, with everything a player needs to look it up. Raises KeyError for no such roll."""
+    """Return one roll of a sound log in lines, with everything a player needs to look it up. Raises KeyError for no
+    such roll."""
     seen = next((roll for roll in verdict.rolls if roll.number == number), None)
     if seen is None:
         raise KeyError(number)
@@ -101,6 +104,7 @@ def roll_report(verdict: Verdict, number: int, guild: str = "@me") -> list[str]:
 
 
 def link_line(verdict: Verdict, seen: SeenRoll, guild: str) -> str:
+    """Say where a roll's message is to be looked up."""
     if verdict.self_timed:
         return ids_line(verdict)
     address = f"https://discord.com/channels/{guild}/{verdict.genesis['log_channel']}/{seen.message}"
@@ -108,7 +112,7 @@ def link_line(verdict: Verdict, seen: SeenRoll, guild: str) -> str:
 
 
 def randomness_line(seen: SeenRoll) -> str:
-    """Where the dice come from, and whether the host could have known them."""
+    """Say where the dice come from, and whether the host could have known them."""
     if seen.mode != BEACON or seen.round is None or seen.due_ms is None:
         return f"randomness committed seed {seen.number} (host could foresee)   seed chain OK"
     wait = (seen.due_ms - unix_ms(seen.message)) / 1000
@@ -117,7 +121,7 @@ def randomness_line(seen: SeenRoll) -> str:
 
 
 def group_line(roll: Roll) -> str:
-    """Dice thrown together, with their hits where the label says on what they hit."""
+    """Say which dice were thrown together, with their hits where the label says on what they hit."""
     text = f"{roll.label}  {len(roll.dice)} dice  {' '.join(map(str, roll.dice))}"
     value = hits_on(roll.label)
     if value is None:
@@ -127,12 +131,12 @@ def group_line(roll: Roll) -> str:
 
 
 def tallies(verdict: Verdict) -> dict[str, Tally]:
-    """The dice of every answered roll, by the power that rolled."""
+    """Count the dice of every answered roll, by the power that rolled."""
     return tally((seen.power, roll) for seen in verdict.done for roll in seen.rolls)
 
 
 def statistics_report(verdict: Verdict) -> list[str]:
-    """Per power what fell, and luck; with the plain words that this is no proof."""
+    """Say per power what fell, and luck; with the plain words that this is no proof."""
     lines: list[str] = []
     for power, counts in tallies(verdict).items():
         if counts.dice:
@@ -142,6 +146,7 @@ def statistics_report(verdict: Verdict) -> list[str]:
 
 
 def power_lines(power: str, counts: Tally) -> list[str]:
+    """Say what fell for a power, its luck in attack and in defence, and whether that is striking."""
     lines = [
         f"{power}: {counts.dice} dice, faces {' '.join(map(str, counts.counts))}, mean {counts.mean:.2f}, "
         f"chi-square {counts.chi_square:.2f}"
@@ -153,6 +158,7 @@ def power_lines(power: str, counts: Tally) -> list[str]:
 
 
 def luck_line(name: str, luck: Luck) -> str:
+    """Say how many hits fell of how many dice, and how many were expected; nothing where no dice fell."""
     if not luck.dice:
         return ""
     z = "" if luck.z is None else f", luck {luck.z:+.2f}"

@@ -20,20 +20,22 @@ class Roll:
 
 @dataclass(slots=True)
 class Dice:
-    """Takes faces from `source` (given a number of sides, the next face) and keeps the rolls of the action in hand."""
+    """The dice of the action in hand: takes faces from `source` (given a number of sides, the next face) and keeps the
+    rolls."""
 
     source: Callable[[int], int]
     rolls: list[Roll] = field(default_factory=list[Roll])
 
     def roll(self, count: int, label: str, sides: int = 6) -> tuple[int, ...]:
-        """Throw `count` dice. Raises OutOfDice when the source runs dry; nothing is remembered then."""
+        """Throw `count` dice and return their faces. Raises OutOfDice when the source runs dry; nothing is remembered
+        then."""
         faces = tuple(self.source(sides) for _ in range(count))
         if faces:
             self.rolls.append(Roll(label, sides, faces))
         return faces
 
     def faces(self) -> list[int]:
-        """Every face thrown so far, in order: what the record keeps on the action's line."""
+        """List every face thrown so far, in order: what the record keeps on the action's line."""
         return [face for roll in self.rolls for face in roll.dice]
 
 
@@ -53,5 +55,5 @@ class Script:
 
 
 def no_dice(sides: int) -> int:
-    """The source of an action that has no dice yet: finding out that it needs some is the purpose."""
+    """Raise OutOfDice: the source of an action that has no dice yet, to find out whether it needs some."""
     raise OutOfDice(f"a die of {sides} sides is needed")

@@ -14,12 +14,12 @@ class ChainSpent(Exception):
 
 
 def before(number: int, seed: bytes) -> bytes:
-    """The seed of roll `number - 1`, from that of roll `number`."""
+    """Return the seed of roll `number - 1`, from that of roll `number`."""
     return digest("seed", u32(number) + seed)
 
 
 def hash_back(number: int, seed: bytes, down_to: int) -> bytes:
-    """The seed of the earlier roll `down_to` (0: the commitment): `before`, again and again.
+    """Return the seed of the earlier roll `down_to` (0: the commitment): `before`, again and again.
 
     A game begins with the whole chain, 65,536 hashes: what they share is made once, and nothing more is called.
     """
@@ -30,7 +30,7 @@ def hash_back(number: int, seed: bytes, down_to: int) -> bytes:
 
 
 def seed_of(root: bytes, length: int, roll: int) -> bytes:
-    """The seed that `roll` reveals, from the secret last seed. Raises ChainSpent."""
+    """Return the seed that `roll` reveals, from the secret last seed. Raises ChainSpent."""
     if not 0 <= roll <= length:
         raise ChainSpent(f"the chain has {length} seeds, roll {roll} has none")
     past = (length - roll) // STRIDE
@@ -39,7 +39,7 @@ def seed_of(root: bytes, length: int, roll: int) -> bytes:
 
 @lru_cache(maxsize=32)
 def milestones(root: bytes, length: int) -> tuple[bytes, ...]:
-    """Every 256th seed from the last one down, so that a roll costs a few hashes and not the whole chain."""
+    """Return every 256th seed from the last one down, so that a roll costs a few hashes and not the whole chain."""
     marks = [root]
     for number in range(length, STRIDE - 1, -STRIDE):
         marks.append(hash_back(number, marks[-1], number - STRIDE))
@@ -47,5 +47,5 @@ def milestones(root: bytes, length: int) -> tuple[bytes, ...]:
 
 
 def commitment(root: bytes, length: int = LENGTH) -> str:
-    """What genesis publishes: everything later hashes back to it."""
+    """Return what genesis publishes, in hex: everything later hashes back to it."""
     return seed_of(root, length, 0).hex()

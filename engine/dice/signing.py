@@ -7,26 +7,27 @@ from engine.dice.canonical import tag
 
 
 def public_key(secret: bytes) -> str:
-    """The key that genesis shows, from the 32 secret bytes."""
+    """Return the key that genesis shows, in hex, from the 32 secret bytes."""
     return Ed25519PrivateKey.from_private_bytes(secret).public_key().public_bytes_raw().hex()
 
 
 def sign(secret: bytes, entry_hash: str) -> str:
-    """Sign an entry's hash, tagged as the signature of an entry."""
+    """Sign an entry's hash, tagged as the signature of an entry; return the signature in hex."""
     return sign_bytes(secret, signed_bytes(entry_hash))
 
 
 def sign_bytes(secret: bytes, data: bytes) -> str:
-    """Sign bytes that carry a tag of their own, so that no signature passes for another kind's."""
+    """Sign bytes that carry a tag of their own, so that no signature passes for another kind's; return it in hex."""
     return Ed25519PrivateKey.from_private_bytes(secret).sign(data).hex()
 
 
 def signed_bytes(entry_hash: str) -> bytes:
+    """Return the bytes that are signed for an entry's hash. Raises ValueError for what is no hex."""
     return tag("sign") + bytes.fromhex(entry_hash)
 
 
 def is_signed(key: str, entry_hash: str, signature: str) -> bool:
-    """Whether the holder of `key` signed that entry; malformed keys and signatures are simply not signatures."""
+    """Return whether the holder of `key` signed that entry; malformed keys and signatures are simply not signatures."""
     try:
         data = signed_bytes(entry_hash)
     except ValueError:
@@ -35,7 +36,8 @@ def is_signed(key: str, entry_hash: str, signature: str) -> bool:
 
 
 def are_signed(key: str, data: bytes, signature: str) -> bool:
-    """Whether the holder of `key` signed these bytes; malformed keys and signatures are simply not signatures."""
+    """Return whether the holder of `key` signed these bytes; malformed keys and signatures are simply not
+    signatures."""
     try:
         raw = bytes.fromhex(signature)
         if raw.hex() != signature:

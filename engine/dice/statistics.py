@@ -21,6 +21,7 @@ class Luck:
     variance: float = 0.0
 
     def add(self, faces: Iterable[int], value: int) -> None:
+        """Count dice that hit on `value` or less."""
         chance = min(max(value, 0), SIDES) / SIDES
         for face in faces:
             self.dice += 1
@@ -30,7 +31,7 @@ class Luck:
 
     @property
     def z(self) -> float | None:
-        """How many standard deviations above expectation; nothing where chance had no say."""
+        """How many standard deviations above expectation; None where chance had no say."""
         return (self.hits - self.expected) / math.sqrt(self.variance) if self.variance > 0 else None
 
 
@@ -76,24 +77,25 @@ class Tally:
 
 
 def chance_of(chi_square: float) -> float:
-    """Probability that fair dice do worse, for 5 degrees of freedom (closed form)."""
+    """Return the probability (0 to 1) that fair dice do worse, for 5 degrees of freedom (closed form)."""
     half = chi_square / 2
     return math.erfc(math.sqrt(half)) + math.sqrt(4 * half / math.pi) * math.exp(-half) * (1 + 2 * half / 3)
 
 
 def hits_on(label: str) -> int | None:
-    """`infantry@1` hits on 1 or less; a label without a number is no fire."""
+    """Return the value in a label: `infantry@1` hits on 1 or less. None for a label without a number, which is no
+    fire."""
     _, at, value = label.rpartition("@")
     return int(value) if at and value.isascii() and value.isdecimal() and len(value) < 4 else None
 
 
 def is_defence(label: str) -> bool:
-    """Whether the defender threw: `defender:...`, or `def` as older logs say, perhaps after a round's number."""
+    """Return whether the defender threw: `defender:...`, or `def` as older logs say, perhaps after a round's number."""
     return any(part.startswith("def") for part in label.partition("@")[0].split(":"))
 
 
 def tally(rolls: Iterable[tuple[str, Roll]]) -> dict[str, Tally]:
-    """Dice per power, powers in the order in which they first rolled."""
+    """Count dice per power, powers in the order in which they first rolled."""
     powers: dict[str, Tally] = {}
     for power, roll in rolls:
         powers.setdefault(power, Tally()).add(roll)

@@ -17,13 +17,13 @@ EXTRACT = tag("extract")
 
 
 def extract(request_hash: str, entropy: bytes) -> bytes:
-    """The key of one request's stream; `entropy` is what its mode mixes in (see `entropy`)."""
+    """Return the key of one request's stream; `entropy` is what its mode mixes in (see `entropy`)."""
     return hmac.digest(bytes.fromhex(request_hash), EXTRACT + entropy, "sha256")
 
 
 @lru_cache(maxsize=256)
 def faces_of(sides: int) -> tuple[bytes, bytes]:
-    """For a die of `sides`: the table byte -> face - 1, and the bytes to throw away. Raises ValueError."""
+    """Return for a die of `sides` the table byte -> face - 1, and the bytes to throw away. Raises ValueError."""
     if not 2 <= sides <= 256:
         raise ValueError(f"a die has 2 to 256 sides, not {sides}")
     limit = 256 - 256 % sides
@@ -31,7 +31,7 @@ def faces_of(sides: int) -> tuple[bytes, bytes]:
 
 
 def dice_from(data: bytes, sides: int) -> list[int]:
-    """Every die that a run of bytes makes."""
+    """Return every die that a run of bytes makes. Raises ValueError for an impossible die."""
     table, unfair = faces_of(sides)
     return [face + 1 for face in data.translate(table, unfair)]
 
@@ -52,7 +52,7 @@ class Stream:
         self.at = 0
 
     def __call__(self, sides: int) -> int:
-        """The next die. Raises OutOfDice past `most`, ValueError for an impossible die."""
+        """Return the next die. Raises OutOfDice past `most`, ValueError for an impossible die."""
         self.count(1)
         table, unfair = faces_of(sides)
         limit = 256 - len(unfair)
@@ -66,7 +66,7 @@ class Stream:
                 return table[byte] + 1
 
     def throw(self, count: int, sides: int) -> list[int]:
-        """`count` dice at once; the same dice as calling `count` times, but faster."""
+        """Return `count` dice at once: the same dice as calling `count` times, but faster. Raises as that does."""
         self.count(count)
         faces: list[int] = []
         while (need := count - len(faces)) > 0:
@@ -75,12 +75,13 @@ class Stream:
         return faces
 
     def count(self, dice: int) -> None:
+        """Count dice that are about to be thrown. Raises OutOfDice past `most`."""
         if self.most is not None and self.thrown + dice > self.most:
             raise OutOfDice(f"the request allows {self.most} dice and all are thrown")
         self.thrown += dice
 
     def take(self, count: int) -> bytes:
-        """The next `count` bytes."""
+        """Return the next `count` bytes."""
         parts: list[bytes] = [self.buffer[self.at : self.at + count]]
         have = len(parts[0])
         self.at += have
@@ -93,11 +94,12 @@ class Stream:
         return b"".join(parts)
 
     def block(self) -> bytes:
+        """Return the next 32 bytes of the stream."""
         self.blocks += 1
         return hmac.digest(self.key, STREAM + u32(self.blocks - 1), "sha256")
 
 
 def draw(key: bytes, groups: Iterable[tuple[int, int]]) -> tuple[list[list[int]], int]:
-    """Dice for groups of (count, sides) in order from one stream, and the number of bytes that took."""
+    """Return dice for groups of (count, sides) in order from one stream, and the number of bytes that took."""
     stream = Stream(key)
     return [stream.throw(count, sides) for count, sides in groups], stream.used

@@ -23,6 +23,7 @@ Checker = Callable[[Any], Failures]
 
 
 def differs(what: str, found: object, expected: object) -> Failures:
+    """Yield a sentence if what was found is not what was expected."""
     if found != expected:
         yield f"{what}: {found!r:.100} instead of {expected!r:.100}"
 
@@ -66,7 +67,8 @@ def mapping(vector: Json) -> Failures:
 
 
 def entropy_of(vector: Json) -> Entropy:
-    """A draw vector gives a beacon's randomness without its signature, and a seed without its roll."""
+    """Return the entropy of a draw vector, which gives a beacon's randomness without its signature, and a seed without
+    its roll."""
     if vector["mode"] == BEACON:
         return BeaconEntropy(vector["chain_hash"], vector["round"], vector["rand"])
     return ChainEntropy(0, bytes.fromhex(vector["seed"]), vector["msg"])
@@ -108,7 +110,7 @@ def log(vector: Json) -> Failures:
 
 
 def outcome_of(verdict: Verdict) -> dict[str, Any]:
-    """What a vector may expect of a sound log."""
+    """Return what a vector may expect of a sound log."""
     return {
         "ok": verdict.ok,
         "entries": verdict.entries,
@@ -138,7 +140,8 @@ SECTIONS: dict[str, Checker] = {
 
 
 def run_sections(value: dict[str, Any]) -> Failures:
-    """Every vector of every section. A section nobody knows is a failure: nothing may pass by being overlooked."""
+    """Yield the failures of every vector of every section. A section nobody knows is a failure: nothing may pass by
+    being overlooked."""
     for section, vectors in value.items():
         if isinstance(vectors, str | int | None):
             continue
@@ -151,13 +154,14 @@ def run_sections(value: dict[str, Any]) -> Failures:
 
 
 def vector_name(section: str, number: int, vector: Json) -> str:
+    """Return a vector's section, number, and the words it says of itself."""
     given = [member(vector, key) for key in ("name", "why", "what")]
     named = " ".join(text for text in given if isinstance(text, str))
     return f"{section}[{number}] {named}".rstrip()
 
 
 def guarded(name: str, checker: Checker, vector: Json) -> Failures:
-    """A vector's failures; one that can not even be computed is a failure too."""
+    """Yield a vector's failures under its name; one that can not even be computed is a failure too."""
     try:
         for failure in checker(vector):
             yield f"{name}: {failure}"
@@ -166,7 +170,8 @@ def guarded(name: str, checker: Checker, vector: Json) -> Failures:
 
 
 def run_networks(value: dict[str, Any]) -> Failures:
-    """A file of published beacons: networks by name, and `other`, beacons with a key and a tag of their own."""
+    """Yield the failures of a file of published beacons: networks by name, and `other`, beacons with a key and a tag of
+    their own."""
     for name, named in value.items():
         if name == "other":
             for number, vector in enumerate(named):
@@ -176,7 +181,7 @@ def run_networks(value: dict[str, Any]) -> Failures:
 
 
 def network(named: Json) -> Failures:
-    """One network: its own hash, and each beacon said to be valid or not."""
+    """Check one network: its own hash, and each beacon said to be valid or not."""
     on_g1 = len(named["public_key"]) == 192
     scheme = bls.Scheme(named["scheme"], on_g1, named["dst"].encode())
     drand = Network(
@@ -199,7 +204,7 @@ def beacon(drand: Network, vector: Json) -> Failures:
 
 
 def foreign_beacon(vector: Json) -> Failures:
-    """A beacon of another network, or under another tag: right only with exactly its own key and tag."""
+    """Check a beacon of another network, or under another tag: right only with exactly its own key and tag."""
 
     def genuine(key: str, tag: str) -> bool:
         scheme = bls.Scheme("", True, tag.encode())

@@ -39,7 +39,7 @@ def verify_text(text: str, networks: Networks = PINNED, published: Published | N
 
 
 def parsed(line: str) -> Json:
-    """A line's value, or the reason why it has none (told when the walk arrives there)."""
+    """Return a line's value, or the reason why it has none (told when the walk arrives there)."""
     try:
         return canonical.read(line)
     except NotCanonical as reason:
@@ -64,12 +64,13 @@ def verify_lines(lines: Iterable[Json], networks: Networks = PINNED, published: 
 
 
 def found(walk: Walk, code: str, detail: str) -> Verdict:
+    """End the walk with a fault at the entry in hand; return the verdict."""
     walk.verdict.fault = Fault(walk.index, code, detail)
     return walk.verdict
 
 
 def check_line(walk: Walk, line: Json) -> None:
-    """One line: what every entry owes, then what its type owes. Raises Rejected or BadField."""
+    """Check one line, what every entry owes, then what its type owes, and go on. Raises Rejected or BadField."""
     entry = check_hash(line)
     check_place(walk, entry)
     if walk.index == 0:
@@ -81,7 +82,8 @@ def check_line(walk: Walk, line: Json) -> None:
 
 
 def check_hash(line: Json) -> Entry:
-    """E_CANON, E_HASH: the entry has one spelling, and the hash is of that."""
+    """Return the entry of a line, which has one spelling, and the hash is of that. Raises Rejected (E_CANON, E_HASH),
+    BadField."""
     if isinstance(line, NotCanonical):
         raise Rejected("E_CANON", str(line))
     if isinstance(line, RepeatedKeys):
@@ -97,7 +99,8 @@ def check_hash(line: Json) -> Entry:
 
 
 def check_place(walk: Walk, entry: Entry) -> None:
-    """E_INDEX, E_PREV, E_GENESIS: the entry stands where the chain of hashes puts it."""
+    """Check that the entry stands where the chain of hashes puts it. Raises Rejected (E_INDEX, E_PREV, E_GENESIS),
+    BadField."""
     if field(entry, "v", is_integer) != 1 or field(entry, "i", is_integer) != walk.index:
         raise Rejected("E_INDEX", f"entry {walk.index} says it is number {entry['i']} of version {entry['v']}")
     if field(entry, "prev", is_text_or_null) != walk.verdict.head:
@@ -107,7 +110,7 @@ def check_place(walk: Walk, entry: Entry) -> None:
 
 
 def check_author(walk: Walk, entry: Entry, line: Json) -> None:
-    """E_GAME, E_SIG: the entry is of this game, and the bot wrote it."""
+    """Check that the entry is of this game, and the bot wrote it. Raises Rejected (E_GAME, E_SIG), BadField."""
     genesis = walk.verdict.genesis
     if field(entry, "game", is_text) != genesis["game"]:
         raise Rejected("E_GAME", "an entry of another game")
@@ -116,7 +119,8 @@ def check_author(walk: Walk, entry: Entry, line: Json) -> None:
 
 
 def check_order(walk: Walk, entry: Entry, line: Json) -> str | None:
-    """E_ORDER: messages follow each other as their entries do. A request without a message is told of later."""
+    """Return the line's message, which follows those before it; None for a request without one, which is told of later.
+    Raises Rejected (E_ORDER), BadField."""
     if line.get("msg") is None and entry["type"] == "request":
         return None
     message = field(line, "msg", is_snowflake)
@@ -126,7 +130,7 @@ def check_order(walk: Walk, entry: Entry, line: Json) -> str | None:
 
 
 def check_type(walk: Walk, entry: Entry, name: str, message: str | None) -> None:
-    """What the entry's own type demands; E_TYPE for a type nobody knows."""
+    """Check what the entry's own type demands. Raises Rejected (E_TYPE for a type nobody knows), BadField."""
     kind = entry["type"]
     if kind == "request":
         check_request(walk, entry, name, message)
@@ -141,14 +145,16 @@ def check_type(walk: Walk, entry: Entry, name: str, message: str | None) -> None
 
 
 def check_entropy(walk: Walk, entry: Entry) -> None:
-    """A player's words: from now on every hash depends on them."""
+    """Check a player's words, and note that he has given some: from now on every hash depends on them. Raises
+    BadField."""
     field(entry, "text", is_short_text)
     field(entry, "msg", is_snowflake)
     walk.heard.add(field(entry, "user", is_snowflake))
 
 
 def check_note(walk: Walk, entry: Entry) -> None:
-    """A remark. It changes no roll, so only its form can be wrong; what it says of rolls is kept."""
+    """Check a remark. It changes no roll, so only its form can be wrong; what it says of rolls is kept. Raises
+    BadField."""
     kind = field(entry, "kind", one_of(*NOTE_KINDS))
     number = field(entry, "roll", is_count)
     text = field(entry, "text", is_text)
@@ -162,7 +168,7 @@ def check_note(walk: Walk, entry: Entry) -> None:
 
 
 def opponents(verdict: Verdict, number: int) -> set[str]:
-    """The users of other seats than the one that made a roll; nobody for a roll that there is not."""
+    """Return the users of other seats than the one that made a roll; nobody for a roll that there is not."""
     seats = verdict.genesis["seats"]
     return {
         seat["user"]
@@ -174,5 +180,5 @@ def opponents(verdict: Verdict, number: int) -> set[str]:
 
 
 def own_users(roll: SeenRoll, seats: list[dict[str, str]]) -> set[str]:
-    """Who made a roll, and who held its power when the log began."""
+    """Return who made a roll, and who held its power when the log began."""
     return {roll.request["actor"], *(seat["user"] for seat in seats if seat["power"] == roll.power)}

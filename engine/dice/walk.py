@@ -26,7 +26,7 @@ class Walk:
         return self.verdict.pending
 
     def advance(self, entry: Entry, name: str, message: str | None) -> None:
-        """The line was sound: go on to the next."""
+        """Go on to the next line: this one was sound."""
         self.index += 1
         self.before = entry
         self.last_message = message or self.last_message
