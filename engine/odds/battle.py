@@ -47,6 +47,7 @@ class Arena:
     rulings: Rulings = field(default_factory=dict[tuple[object, ...], StepAnswers])
 
     def script(self, kind: str) -> Script:
+        """Return the script of a kind of battle; read once."""
         if kind not in self.scripts:
             self.scripts[kind] = read_script(self.rules.kinds[kind].steps)
         return self.scripts[kind]
@@ -60,8 +61,8 @@ class Arena:
         silent: bool = False,
         round: int = LATER,
     ) -> StepAnswers:
-        """The rulings for such a battle; those asked before are kept. silent: for a round in which the defenders do
-        not fire."""
+        """Return the rulings for such a battle; those asked before are kept. silent: for a round in which the defenders
+        do not fire."""
         sorts = (sides[0].sorts, sides[1].sorts)
         key = (kind, ground, may_retreat, silent, round, *(tuple(sort.key for sort in side) for side in sorts))
         if key not in self.rulings:
@@ -92,7 +93,7 @@ _ARENAS: dict[int, tuple[Edition, Arena]] = {}
 
 
 def arena_of(edition: Edition) -> Arena:
-    """The arena of an edition, kept as long as the edition is used."""
+    """Return the arena of an edition, kept as long as the edition is used."""
     kept = _ARENAS.get(id(edition))
     if kept is None or kept[0] is not edition:
         board, units, _ = edition.read(edition.setups[0])
@@ -105,7 +106,7 @@ def arena_of(edition: Edition) -> Arena:
 
 
 def may_withdraw(edition: Edition) -> bool:
-    """Whether an edition lets defenders leave a battle."""
+    """Return whether an edition lets defenders leave a battle."""
     arena = arena_of(edition)
     return any(arena.script(kind).may_withdraw for kind in (LAND_BATTLE, SEA_BATTLE))
 
@@ -119,9 +120,9 @@ def odds(
     seed: int = SEED,
     time: Spent = unhurried,
 ) -> Odds:
-    """Odds of a battle between two stacks, `{unit: n}`; `battleship.hit` is a damaged one. They are exact; of battles
-    too large for that, or for the time there is, they are about right, and the seed says how the dice fall. Raises
-    BadLine for a unit the edition does not have."""
+    """Return the odds of a battle between two stacks, `{unit: n}`; `battleship.hit` is a damaged one. They are exact;
+    of battles too large for that, or for the time there is, they are about right, and the seed says how the dice fall.
+    Raises BadLine for a unit the edition does not have."""
     arena = arena_of(edition)
     attacker, defender = arena.opponents
     table = arena.shell.table(attacker)
@@ -137,7 +138,7 @@ def odds(
 
 
 def fights(sort: Sort) -> bool:
-    """Whether a unit takes part in battles: a gun that changes hands with the land does not."""
+    """Return whether a unit takes part in battles: a gun that changes hands with the land does not."""
     return not sort.kind.has(Trait.CAPTURED_NOT_DESTROYED)
 
 
@@ -149,8 +150,8 @@ def resolve(
     plan: Plan,
     time: Spent = unhurried,
 ) -> Odds:
-    """Odds of a battle between units of known owners and damage. Raises BadLine for an order of loss that names what
-    the edition does not have, TooMuch for what would take longer than anybody waits."""
+    """Return the exact odds of a battle between units of known owners and damage. Raises BadLine for an order of loss
+    that names what the edition does not have, TooMuch for what would take longer than anybody waits."""
     sides, script = lined_up(arena, stacks, plan), arena.script(kind)
     if not sides[0].sorts or not sides[1].sorts:
         return Odds(sides, (_no_fight(sides),), 0.0)
@@ -171,7 +172,8 @@ def about(
     seed: int,
     time: Spent = unhurried,
 ) -> Odds:
-    """The same for a battle too large to be counted out: about, from many battles thrown with dice."""
+    """Return the odds of a battle too large to be counted out: about, from many battles thrown with dice. Raises
+    BadLine."""
     from engine.odds.sampling.by_number import thrown  # what it is built on takes long to load
 
     sides, script = lined_up(arena, stacks, plan), arena.script(kind)
@@ -185,7 +187,7 @@ def about(
 
 
 def lined_up(arena: Arena, stacks: tuple[Stacks, Stacks], plan: Plan) -> tuple[Lineup, Lineup]:
-    """Both sides in the order in which they lose their units. Raises BadLine."""
+    """Return both sides in the order in which they lose their units. Raises BadLine."""
     for order in (plan.attacker_losses, plan.defender_losses):
         check_order(order, arena.shell.table(next(iter(arena.shell.tables))))
     in_it = [[(sort, n) for sort, n in stack if fights(sort)] for stack in stacks]

@@ -16,7 +16,7 @@ from engine.units.kinds import UnitTable
 
 
 def ask_odds(arguments: Namespace) -> list[str]:
-    """Odds between two stacks. Raises BadLine."""
+    """Return the odds between two stacks, in lines. Raises BadLine."""
     edition = find_edition(arguments.edition)
     table = edition.read(edition.setups[0])[1]
     attack, defend = read_stack(arguments.attack, table), read_stack(arguments.defend, table)
@@ -24,13 +24,13 @@ def ask_odds(arguments: Namespace) -> list[str]:
 
 
 def ask_odds_at(edition: Edition, state: State, arguments: Namespace) -> list[str]:
-    """Odds of a battle in a position. Raises BadLine, Illegal."""
+    """Return the odds of a battle in a position, in lines. Raises BadLine, Illegal."""
     plan = plan_of(arguments, state.table(state.power))
     return _answer(odds_at(edition, state, arguments.space, arguments.kind, plan), arguments)
 
 
 def plan_of(arguments: Namespace, table: UnitTable) -> Plan:
-    """The plan that the options describe. Raises BadLine."""
+    """Return the plan that the options describe. Raises BadLine."""
     sides = {None: (), "both": (ATTACKER, DEFENDER)}.get(arguments.submerge, (arguments.submerge or "",))
     return Plan(
         attacker_losses=read_order(arguments.attack_losses, table),

@@ -16,8 +16,8 @@ MOST_TRIED = 400
 
 @dataclass(frozen=True, slots=True)
 class Composition:
-    """A force and its odds. enough: whether it wins as often as was asked; else it is all there is. sure: whether
-    every force was tried, so that none is cheaper."""
+    """A force and its odds. enough: whether it wins as often as was asked; else it is all there is. sure: whether every
+    force was tried, so that none is cheaper."""
 
     units: Mapping[str, int]
     odds: Odds
@@ -33,8 +33,8 @@ def cheapest(
     take: bool,
     time: Spent = unhurried,
 ) -> Composition:
-    """The cheapest part of a pool of units that wins (with a land unit, if a territory is to be taken) with a chance
-    of `least`; everything, if that is not enough."""
+    """Return the cheapest part of a pool of units that wins (with a land unit, if a territory is to be taken) with a
+    chance of `least` (0 to 1); everything, if that is not enough."""
     search = _Search(dict(pool), table, ask, least, take, time)
     everything = tuple(pool.values())
     if not search.enough(everything):
@@ -69,7 +69,7 @@ class _Search:
         return self.known[force]
 
     def enough(self, force: Force) -> bool:
-        """Whether a force wins often enough; without a land unit nothing is taken."""
+        """Return whether a force wins often enough; without a land unit nothing is taken."""
         kinds = [self.table[kind] for kind in self.named(force)]
         if not kinds or (self.take and not any(kind.is_land for kind in kinds)):
             return False
@@ -77,8 +77,8 @@ class _Search:
         return (odds.takes if self.take else odds.win) >= self.least
 
     def best_of_all(self) -> Force | None:
-        """The cheapest of all forces there are, the likeliest of equals being the first that is found; None if there
-        is no time to try them."""
+        """Return the cheapest of all forces there are, the likeliest of equals being the first that is found; None if
+        there is no time to try them."""
         every = product(*(range(n, -1, -1) for n in self.pool.values()))
         for force in sorted(every, key=self.cost):
             if self.time() > COUNTED:
@@ -88,7 +88,8 @@ class _Search:
         return None
 
     def whittled(self, force: Force) -> Force:
-        """What is left of a force once nothing more can be left at home, nor sent in the place of something dearer."""
+        """Return what is left of a force once nothing more can be left at home, nor sent in the place of something
+        dearer."""
         while len(self.known) < MOST_TRIED:
             better = next((other for other in self._cheaper(force) if self.time() >= 1 or self.enough(other)), None)
             if better is None or self.time() >= 1:

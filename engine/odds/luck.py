@@ -74,7 +74,8 @@ class BattleLuck:
 
 
 def luck_of(rolled: Rolled, ipc_per_hit: float = 0.0) -> Luck:
-    """The luck of one handful of dice; hits that took no die are no luck."""
+    """Return the luck of one handful of dice; hits that took no die are no luck. `ipc_per_hit`: what a hit takes, in
+    IPCs."""
     p, n, hits = chance(rolled.value), len(rolled.dice), rolled.hits - (rolled.sure or 0)
     if rolled.best:
         p, n = 1 - (1 - p) ** rolled.best, n // rolled.best
@@ -82,14 +83,14 @@ def luck_of(rolled: Rolled, ipc_per_hit: float = 0.0) -> Luck:
 
 
 def luck_of_gun(fired: FiredAt, ipc_per_hit: float = 0.0) -> Luck:
-    """The luck of a gun at aircraft of one kind."""
+    """Return the luck of a gun at aircraft of one kind. `ipc_per_hit`: what a hit takes, in IPCs."""
     p, n = chance(fired.value), len(fired.dice)
     return Luck(n, n * p, fired.hits, n * p * (1 - p), n * p * ipc_per_hit, fired.hits * ipc_per_hit)
 
 
 def battles(events: Iterable[Event], tables: Mapping[str, UnitTable]) -> list[BattleLuck]:
-    """The luck of every battle, in order. Dice outside a battle (raids, fire on the way) count by themselves, as a
-    battle of the kind `fire`. A battle still open is told as far as it has come."""
+    """Return the luck of every battle, in order. Dice outside a battle (raids, fire on the way) count by themselves, as
+    a battle of the kind `fire`. A battle still open is told as far as it has come."""
     ledgers: list[BattleLuck] = []
     open_battle: _Ledger | None = None
     for event in events:
@@ -109,7 +110,7 @@ def battles(events: Iterable[Event], tables: Mapping[str, UnitTable]) -> list[Ba
 
 
 def by_power(fought: Iterable[BattleLuck]) -> dict[str, Luck]:
-    """Each power's luck over many battles."""
+    """Add up each power's luck over many battles."""
     total: dict[str, Luck] = {}
     for battle in fought:
         for power, luck in battle.powers.items():

@@ -7,7 +7,7 @@ SHOWN = 5
 
 
 def tell(odds: Odds) -> list[str]:
-    """The answer as lines of text."""
+    """Return the answer as lines of text."""
     lines = [
         f"attack   {readable(odds.attacker.units)}",
         f"defend   {readable(odds.defender.units)}",

@@ -23,9 +23,9 @@ def odds_if(
     time: Spent = unhurried,
     known: Rulings | None = None,
 ) -> Odds:
-    """Odds if a power attacked a space with these units and nothing else, its table of units being what it is now.
-    known: what questions about attacks of that power in the same position hand on to each other.
-    Ships named for an attack on land support it with their fire. Raises BadLine, Illegal if nobody is there."""
+    """Return the odds if a power attacked a space with these units and nothing else, its table of units being what it
+    is now. known: what questions about attacks of that power in the same position hand on to each other. Ships named
+    for an attack on land support it with their fire. Raises BadLine, Illegal if nobody is there."""
     trial, planned = supposed(state, space, power, units, plan)
     return odds_at(edition, trial, space, "", planned, time=time, known=known)
 
@@ -33,7 +33,7 @@ def odds_if(
 def supposed(
     state: State, space: str, power: str, units: Mapping[str, int], plan: Plan | None = None
 ) -> tuple[State, Plan]:
-    """The position as it would be, and the plan with the ships that would support a landing. Raises BadLine."""
+    """Return the position as it would be, and the plan with the ships that would support a landing. Raises BadLine."""
     board, plan = state.board, plan or Plan()
     if space not in board.spaces:
         raise BadLine("line.space", space=space)

@@ -36,9 +36,9 @@ def odds_at(
     time: Spent = unhurried,
     known: Rulings | None = None,
 ) -> Odds:
-    """Odds of the battle in a space, for the power whose turn it is; exact, where there is time for it. known: what
-    questions about the same position hand on to each other. Raises BadLine for an unknown space, Illegal if nobody
-    fights there."""
+    """Return the odds of the battle in a space, for the power whose turn it is; exact, where there is time for it.
+    known: what questions about the same position hand on to each other. Raises BadLine for an unknown space, Illegal if
+    nobody fights there or the plan's strikes cannot be."""
     if space not in state.board.spaces:
         raise BadLine("line.space", space=space)
     rules = edition.combat
@@ -167,8 +167,8 @@ def _notes(state: State, fight: Fight, plan: Plan) -> tuple[str, ...]:
 
 
 def battlefields(state: State) -> list[str]:
-    """Spaces in which the power whose turn it is fights or will fight, as its units stand: the battle under way
-    first, then those declared, then those that its moves lead to."""
+    """List the spaces in which the power whose turn it is fights or will fight, as its units stand: the battle under
+    way first, then those declared, then those that its moves lead to."""
     power = state.power
     spaces = [state.fighting.space] if state.fighting is not None else []
     spaces += [battle.space for battle in state.battles]

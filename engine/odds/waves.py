@@ -23,8 +23,9 @@ Situations = dict[Remains, tuple[State, float]]
 
 @dataclass(frozen=True, slots=True)
 class Waves:
-    """won: the chance that the first wave, the first two, ... have won; lost: what each wave loses on average, in
-    IPCs; cost: what the defenders do. about: whether some of it is only about right."""
+    """What comes of attacks one after the other. won: the chance that the first wave, the first two, ... have won;
+    lost: what each wave loses on average, in IPCs; cost: what the defenders do. about: whether some of it is only about
+    right."""
 
     won: tuple[float, ...]
     lost: tuple[float, ...]
@@ -40,8 +41,8 @@ def odds_in_waves(
     plan: Plan | None = None,
     time: Spent = unhurried,
 ) -> Waves:
-    """What comes of attacks on a space, one after the other, each to its end or as the plan says. What is left of the
-    defenders stays as it is, but for ships that are mended after every battle. Raises BadLine, Illegal if nobody
+    """Return what comes of attacks on a space, one after the other, each to its end or as the plan says. What is left
+    of the defenders stays as it is, but for ships that are mended after every battle. Raises BadLine, Illegal if nobody
     is there at first."""
     situations: Situations = {(): (state, 1.0)}
     won, lost, cost, about = list[float](), list[float](), 0.0, False

@@ -41,7 +41,7 @@ class Box:
         return (1 + sum(self.rest)) * prod((n + 1) * (n + 2) // 2 for _, _, n in self.planes)
 
     def outcomes(self, kinds: int) -> dict[tuple[int, Sixes], float]:
-        """Hits and sixes, with their chances."""
+        """Return hits and sixes of `kinds` sorts of planes, with their chances."""
         chances = {(h, (0,) * kinds): p for h, p in enumerate(hits(self.rest))}
         for at, value, n in self.planes:
             mixed: dict[tuple[int, Sixes], float] = {}
@@ -65,7 +65,7 @@ def _flown(n: int, value: int) -> list[tuple[int, int, float]]:
 
 
 def sixes_count(script: Script, sides: tuple[Lineup, Lineup], begun: bool) -> bool:
-    """Whether sixes can cost a plane in a battle between these."""
+    """Return whether sixes can cost a plane in a battle between these."""
     return (
         not begun
         and any(isinstance(stage, Exchange) and stage.sixes for stage in script.stages)
@@ -74,7 +74,7 @@ def sixes_count(script: Script, sides: tuple[Lineup, Lineup], begun: bool) -> bo
 
 
 def planes(side: Lineup) -> list[int]:
-    """The slots of what flies, in the order of loss."""
+    """List the slots of what flies, in the order of loss."""
     return [at for at, slot in enumerate(side.slots) if side.sorts[slot.sort].kind.is_air]
 
 
@@ -83,8 +83,8 @@ def _matches(sort: Sort) -> bool:
 
 
 def first_strike(net: StateGraph, key: StageKey, a: int, d: int) -> list[tuple[int, int, float]]:
-    """The attackers' fire in the first round's exchange: the stand of the attacker without the planes it has cost
-    him, that of the defender with his casualties, and the chance."""
+    """Return what the attackers' fire in the first round's exchange leads to: the stand of the attacker without the
+    planes it has cost him, that of the defender with his casualties, and the chance."""
     strike = Strike(net, key, a, d)
     d = net.stands[1].cleared(d) if net.clears(key[0]) else d
     defenders, at_once = net.stands[1], net.falls_at_once(key[0])[1]
@@ -113,7 +113,8 @@ class Strike:
         self.room = _rooms(net.stands[1], d, self.groups.masks)
 
     def rolls(self) -> Rolls:
-        """Everything that can be rolled. Boxes whose hits would find no victim are not."""
+        """Return everything that can be rolled, with chances. Boxes whose hits would find no victim are not. Raises
+        TooMuch."""
         kinds = len(self.slots)
         rolled: Rolls = {((0,) * len(self.groups.masks), (0,) * kinds): 1.0}
         for box in self._boxes():
@@ -131,7 +132,7 @@ class Strike:
         return rolled
 
     def shot_down(self, sixes: Sixes) -> int:
-        """The attacker's stand once each matched six has cost a plane, in the order of loss."""
+        """Return the attacker's stand once each matched six has cost a plane, in the order of loss."""
         here = self.stands[0].all[self.stand]
         firing, standing, left = list(here.firing), list(here.standing), min(sum(sixes), self.matchers)
         for at, n in zip(self.slots, sixes, strict=True):
@@ -201,7 +202,8 @@ def _rooms(stands: Stands, stand: int, masks: Sequence[Mask]) -> dict[int, int]:
 
 
 def after_sixes(net: StateGraph, below: int, rounds: int) -> list[Outcome] | None:
-    """Such a battle, to its end or for some rounds (0: no limit). None if it does not lie in lines."""
+    """Fight such a battle to its end, or for some rounds (0: no limit). Return None if it does not lie in lines. Raises
+    TooMuch."""
     defenders = stations(net.stands[1].lineup)
     whole = straight(net.rulings, net.script, stations(net.stands[0].lineup), defenders)
     key = beginning(net)
@@ -219,7 +221,7 @@ def after_sixes(net: StateGraph, below: int, rounds: int) -> list[Outcome] | Non
 
 
 def beginning(net: StateGraph) -> StageKey | None:
-    """The first exchange of fire; None if there is none."""
+    """Return the first exchange of fire; None if there is none."""
     kinds = [stands.kinds[stands.presence[stands.first()]] for stands in net.stands]
     ahead = net.way(0, (0, 0), *kinds)
     return None if ahead.end is not None else (ahead.stage, ahead.fired)

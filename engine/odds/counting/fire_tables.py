@@ -57,7 +57,7 @@ class FireTables:
         return max(1, len(aimed.masks))
 
     def outcomes(self, volleys: Ints, shooters: Ints, victims: Ints) -> Floats:
-        """For each volley fired from a stand at a stand, how likely every stand of the victims is after it."""
+        """Return for each volley fired from a stand at a stand how likely every stand of the victims is after it."""
         if len(self._rows) < len(self.volleys):
             self._rows = np.concatenate([self._rows, np.zeros((len(self.volleys), 2 + MOST_GROUPS), np.int64)])
         rows = self._rows[volleys]
@@ -87,12 +87,12 @@ class FireTables:
         return found.reshape(n, self.goals)
 
     def width(self) -> int:
-        """How many combinations of hits are told apart at most."""
+        """Return how many combinations of hits are told apart at most."""
         return max((prod(aims.most) for aims in self.aims.values()), default=1)
 
 
 def plain(numbers: Ints) -> list[int]:
-    """The same numbers, as Python's own."""
+    """Return the same numbers, as Python's own."""
     return cast("list[int]", numbers.tolist())
 
 
@@ -119,6 +119,7 @@ class Hands:
         self._dice: dict[Dice, int] = {(0,) * BETTER: 0}
 
     def number(self, shots: tuple[Shot, ...]) -> int:
+        """Return the number of a hand, given when it is first met; equal shots must be the same object."""
         known = self._known.get(id(shots))
         if known is None:
             known = self._known[id(shots)] = len(self.shots)
@@ -130,7 +131,7 @@ class Hands:
         return known
 
     def dists(self, hands: Ints, shooters: Ints, most: int) -> Floats:
-        """The chances of 0, 1, 2, ... hits of each hand from a stand."""
+        """Return the chances of 0, 1, 2, ... hits of each hand from a stand."""
         rows = self._rows[hands, shooters]
         if rows.min() < 0:
             missing = np.zeros_like(self._rows, np.bool_)
@@ -164,7 +165,7 @@ class Aims:
         self._table: Ints | None = None
 
     def number(self, aim: Aim, most: Sequence[int]) -> int:
-        """The number of an aim, of which so many hits of each group are to be told apart."""
+        """Return the number of an aim, of which so many hits of each group are to be told apart."""
         if any(map(int.__gt__, most, self.most)):
             self.most = [max(n, m) for n, m in zip(most, self.most, strict=True)]
             self._after.clear()
@@ -196,7 +197,7 @@ class Falls:
         self._cleared = [stands.changed(stand, True, 0) for stand in range(self.size)] if waits else None
 
     def after(self, masks: tuple[Mask, ...], nested: bool, at_once: Mask, clears: bool, most: Sequence[int]) -> Ints:
-        """By stand, and by the hits of all groups counted through."""
+        """Return where hits lead, by stand, and by the hits of all groups counted through."""
         stands = self._after(masks, nested, at_once, most)
         return stands[self._cleared] if clears and self._cleared is not None else stands
 

@@ -67,14 +67,14 @@ class Flow:
             self.rounds += p if to // self.whole in going else 0.0
 
     def arrived(self) -> list[tuple[End, Floats]]:
-        """How likely each end is, by both sides' stands."""
+        """Return how likely each end is, by both sides' stands."""
         self.grow()
         return [(end, self.masses[plane].reshape(self.size)) for end, plane in self.layout.ends.items()]
 
     # --- the ways of states -----------------------------------------------------------------------------------------
 
     def states(self, planes: Ints, pairs: Ints) -> States:
-        """Some states, with what follows them."""
+        """Return some states, with what follows them."""
         layout, kinds = self.layout, self.pairs[pairs]
         classes = layout.classes[planes, kinds]
         if classes.min() < 0:
@@ -99,13 +99,13 @@ class Flow:
             self.masses = np.concatenate([self.masses, more])
 
     def plane_of_end(self, end: End) -> int:
-        """The plane of an end."""
+        """Return the plane of an end, given when it is first met."""
         plane = self.layout.plane_of_end(end)
         self.grow()
         return plane
 
     def exit(self, number: int) -> Exit:
-        """Where every pair of stands goes on to."""
+        """Return where every pair of stands goes on to."""
         for known in self.layout.exits[len(self.exits) : number + 1]:
             after = self._after(known)
             stays = known.goes_on[self.pairs]
@@ -133,7 +133,7 @@ class Flow:
         return sides[0][of, self.sides[0]] * self.size[1] + sides[1][of, self.sides[1]]
 
     def tables(self) -> tuple[Ints, Ints, Floats]:
-        """Where all exits lead, where they stay on a level, and whether a round passes."""
+        """Return where all exits lead, where they stay on a level, and whether a round passes."""
         if self.layout.exits:
             self.exit(len(self.layout.exits) - 1)
         return (
@@ -145,7 +145,8 @@ class Flow:
     # --- fighting ---------------------------------------------------------------------------------------------------
 
     def outcomes(self, states: States) -> tuple[Floats, Floats]:
-        """What both sides' fire leads to: how likely every stand of the attacker's is, and of the defender's."""
+        """Return what both sides' fire leads to: how likely every stand of the attacker's is, and of the defender's.
+        Raises TooMuch."""
         fire_a, fire_d = self.fire
         n = len(states.pairs)
         self.net.effort.spend(BASE + n * (fire_a.width() + fire_d.width() + sum(self.size)) // 64)
@@ -154,7 +155,7 @@ class Flow:
         return ours, theirs
 
     def arrive(self, number: int, arriving: Floats) -> None:
-        """Chances by both sides' stands go on through an exit."""
+        """Let chances by both sides' stands go on through an exit."""
         way, chances = self.exit(number), arriving.ravel()
         np.add.at(self.masses.reshape(-1), way.to, chances)
         self.rounds += float((chances * way.rounds).sum())
@@ -230,7 +231,7 @@ class Flow:
             self.one_round()
 
     def waiting(self) -> float:
-        """The chance that it is not decided yet."""
+        """Return the chance that it is not decided yet."""
         self.grow()
         return float(self.masses[[*self.layout.keys.values()]].sum())
 
@@ -246,7 +247,7 @@ class Flow:
             self.masses[into] += other.mass(plane)
 
     def mass(self, plane: int) -> Floats:
-        """The chances of a plane; none if this battle has not come to it."""
+        """Return the chances of a plane; none if this battle has not come to it."""
         return self.masses[plane] if plane < len(self.masses) else np.zeros(self.whole)
 
     def where_fallen(self, other: Flow) -> None:
@@ -261,11 +262,11 @@ class Flow:
             into[:, fallen] += other.mass(plane).reshape(self.size)[:, fallen]
 
     def break_off(self) -> None:
-        """Who still fights retreats."""
+        """Let who still fights retreat."""
         self.end_with(ended(RETREAT))
 
     def end_with(self, end: End) -> None:
-        """The battle is over for all who wait for another round."""
+        """End the battle for all who wait for another round."""
         plane = self.plane_of_end(end)
         for other in self.layout.keys.values():
             self.rounds -= float(self.masses[other].sum())

@@ -17,7 +17,7 @@ from engine.odds.counting.layout import Floats, Ints
 
 
 def all_at_once(flow: Flow) -> None:
-    """Fight until it is decided."""
+    """Fight until it is decided. Raises TooMuch."""
     planes = np.array([*flow.layout.keys.values()], np.int64)
     which, pairs = np.nonzero(flow.masses[planes] > LOST_SIGHT_OF)
     if not len(which):
@@ -69,7 +69,7 @@ class _Grid:
         return loops(np.where(stays >= 0, number[stays], here), np.where(stays >= 0, still, 0.0))
 
     def levels(self) -> Iterator[Level]:
-        """From the first to the last."""
+        """Yield the levels, from the first to the last."""
         levels, exits = self.flow.levels[self.states.pairs], self.states.exits
         highest = int(self.flow.levels.max()) + 1
         places = plain(np.searchsorted(levels, np.arange(highest + 1)))
@@ -84,7 +84,8 @@ class _Grid:
             yield Level(slice(places[level], places[level + 1]), slice(pairs[level], pairs[level + 1]), some)
 
     def fought_out(self) -> tuple[Floats, Floats]:
-        """What has come to each exit, by both sides' stands, and to each state; in a last place what goes nowhere."""
+        """Return what has come to each exit, by both sides' stands, and to each state; in a last place what goes
+        nowhere."""
         flow = self.flow
         masses = np.append(flow.masses[: flow.layout.planes], 0.0)
         arrived = np.zeros((len(self.to), *flow.size))
@@ -113,7 +114,7 @@ class _Grid:
         return visits
 
     def missing(self, masses: Floats) -> Ints:
-        """Places of states that were come to but are not known."""
+        """Return the places of states that were come to but are not known."""
         planes = np.array([*self.flow.layout.keys.values()])
         come_to = np.zeros(len(self.known), np.bool_)
         come_to.reshape(-1, self.flow.whole)[planes] = True

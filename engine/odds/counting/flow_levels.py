@@ -11,7 +11,7 @@ from engine.odds.counting.layout import Floats, Ints
 
 
 def by_levels(flow: Flow) -> None:
-    """Fight until it is decided."""
+    """Fight until it is decided. Raises TooMuch."""
     order = np.argsort(flow.levels, kind="stable")
     bounds = np.flatnonzero(np.diff(flow.levels[order])) + 1
     for pairs in np.split(order, bounds):

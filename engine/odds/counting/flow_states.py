@@ -36,8 +36,8 @@ class States:
 
 
 def loops(follow: Ints, still: Floats) -> Loops:
-    """What comes of each state if nobody is hit for some rounds. follow: the state after one such round; still: its
-    chance. Whoever comes back to a state goes round for ever: a geometric series."""
+    """Return what comes of each state if nobody is hit for some rounds. follow: the state after one such round; still:
+    its chance. Whoever comes back to a state goes round for ever: a geometric series."""
     here = np.arange(len(follow))
     again, path, chances = np.ones(len(follow)), [here], [np.ones(len(follow))]
     at, chance = follow, still

@@ -27,8 +27,8 @@ MOST_AT_ONCE = 4000
 def in_graph(
     net: StateGraph, starts: Sequence[Beginning], at: int, rounds: int, first: StateGraph | None = None
 ) -> Outcome:
-    """Fight to the end, or for some rounds (0: no limit). at: the stage before which the battle begins. first: by
-    what rules the first round is fought, where these are others. Raises TooMuch."""
+    """Fight to the end, or for some rounds (0: no limit), and return what comes of it. at: the stage before which the
+    battle begins. first: by what rules the first round is fought, where these are others. Raises TooMuch."""
     begins = first or net
     flow = _begun(replace(begins, breaks_off=True) if rounds == 1 else begins, starts, at)
     apart = net.sixes or first is not None or rounds == 1
@@ -54,7 +54,7 @@ def _going_on(flow: Flow, net: StateGraph) -> Flow:
 
 
 def to_the_end(flow: Flow) -> None:
-    """Fight until it is decided."""
+    """Fight until it is decided. Raises TooMuch."""
     flow.grow()
     if flow.whole <= MOST_AT_ONCE:
         all_at_once(flow)
@@ -87,7 +87,8 @@ def until_they_leave(
     net: StateGraph, silent: StateGraph, starts: Sequence[Beginning], leave: int, retreat: int
 ) -> Outcome:
     """Fight until the defenders leave in some round, without firing in it (`silent`) unless nobody of them is left to
-    leave, or until the attacker retreats after an earlier one (0: he does not). Raises TooMuch."""
+    leave, or until the attacker retreats after an earlier one (0: he does not); return what comes of it. Raises
+    TooMuch."""
     flow = _begun(net, starts, 0)
     before = leave - 1 if not retreat else min(leave - 1, retreat)
     for at in range(before):

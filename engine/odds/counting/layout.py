@@ -66,7 +66,7 @@ class Layout:
         return len(self.keys) + len(self.ends)
 
     def plane_of(self, key: StageKey) -> int:
-        """The plane of an exchange."""
+        """Return the plane of an exchange, given when it is first met."""
         plane = self.keys.get(key)
         if plane is None:
             plane = self.keys[key] = self._new_plane()
@@ -74,6 +74,7 @@ class Layout:
         return plane
 
     def plane_of_end(self, end: End) -> int:
+        """Return the plane of an end, given when it is first met."""
         plane = self.ends.get(end)
         if plane is None:
             plane = self.ends[end] = self._new_plane()
@@ -86,7 +87,7 @@ class Layout:
         return number
 
     def classify(self, net: StateGraph, plane: int, kind: int) -> None:
-        """Who fires in an exchange with these sorts present, and what follows it."""
+        """Find out who fires in an exchange with these sorts present, and what follows it."""
         key = self.stages[plane]
         ours, theirs = self.ours[kind // self.width], self.theirs[kind % self.width]
         guns, at_once, clears = net.fire(key, ours, theirs), net.falls_at_once(key[0]), net.clears(key[0])
@@ -104,7 +105,7 @@ class Layout:
         self._classified += 1
 
     def volley(self, side: int, volley: Volley) -> int:
-        """The number of a volley among those of its side."""
+        """Return the number of a volley among those of its side."""
         key = (side, id(volley.aimed), volley.at_once, volley.clears)
         number = self._volleys.get(key)
         if number is None:
@@ -113,7 +114,7 @@ class Layout:
         return number
 
     def exit(self, net: StateGraph, key: StageKey) -> int:
-        """The number of what follows a place in the script."""
+        """Return the number of what follows a place in the script."""
         number = self._exits.get(key)
         if number is None:
             number = self._exits[key] = len(self.exits)
@@ -138,7 +139,7 @@ class Layout:
 
 
 def layout_of(net: StateGraph) -> Layout:
-    """The layout of a battle whose stands are all known."""
+    """Return the layout of a battle whose stands are all known."""
     presences: tuple[tuple[Presence, ...], ...] = tuple(tuple(stands.kinds) for stands in net.stands)
     key = (net.dives, net.breaks_off, *presences)
     layout: Layout | None = net.rulings.layouts.get(key)

@@ -47,7 +47,7 @@ class Stands:
     _presences: dict[Presence, int] = field(default_factory=dict[Presence, int])
 
     def number(self, firing: Used, standing: Used, gone: Mask = 0) -> int:
-        """The number of a stand, given when it is first met."""
+        """Return the number of a stand, given when it is first met."""
         known = self.numbers.get((firing, standing, gone))
         if known is None:
             known = self._new(self.stand(firing, standing, gone), sum(standing) + gone.bit_count())
@@ -66,7 +66,7 @@ class Stands:
         return number
 
     def stand(self, firing: Used, standing: Used, gone: Mask = 0) -> Stand:
-        """A stand that gets no number."""
+        """Return a stand that gets no number."""
         here = self.lineup.alive(standing)
         alive = here if firing == standing else self.lineup.alive(firing)
         present = (_mask(alive, gone), _mask(here, gone))
@@ -74,7 +74,7 @@ class Stands:
         return Stand(firing, standing, gone, tuple(alive), (present, gives_up, firing != standing))
 
     def fallen(self, here: Stand, hits: Sequence[tuple[Mask, int]], at_once: Mask) -> Stand:
-        """A stand after some hits of each group, without a number."""
+        """Return a stand after some hits of each group, without a number."""
         if not any(n for _, n in hits):
             return here
         return self.stand(*self._after(here, hits, at_once), here.gone)
@@ -90,12 +90,13 @@ class Stands:
         return standing if firing == standing else firing, standing
 
     def first(self) -> int:
+        """Return the number of the stand without losses."""
         nothing = tuple(0 for _ in self.lineup.slots)
         return self.number(nothing, nothing)
 
     def step(self, stand: int, mask: Mask, at_once: Mask) -> int:
-        """The stand after one hit more on some sorts; the same if it finds nobody. `at_once`: the sorts that do not
-        fire any more once they are lost."""
+        """Return the stand after one hit more on some sorts; the same if it finds nobody. `at_once`: the sorts that do
+        not fire any more once they are lost."""
         steps = self.steps.setdefault((mask, at_once), {})
         after = steps.get(stand)
         if after is None:
@@ -128,24 +129,24 @@ class Stands:
         return self._new(Stand(standing, standing, here.gone, alive, kind), self.levels[stand] + 1)
 
     def cleared(self, stand: int) -> int:
-        """Casualties that have had their fire are taken away."""
+        """Return the stand once casualties that have had their fire are taken away."""
         here = self.all[stand]
         return stand if here.firing == here.standing else self.number(here.standing, here.standing, here.gone)
 
     def left(self, stand: int, sorts: Mask) -> int:
-        """Some sorts leave the battle."""
+        """Return the stand once some sorts have left the battle."""
         here = self.all[stand]
         return self.number(here.firing, here.standing, here.gone | sorts)
 
     def changed(self, stand: int, cleared: bool, gone: Mask) -> int:
-        """The stand once casualties are taken away and some sorts have left; the same if that is never met."""
+        """Return the stand once casualties are taken away and some sorts have left; the same if that is never met."""
         here = self.all[stand]
         firing = here.standing if cleared else here.firing
         return self.numbers.get((firing, here.standing, here.gone | gone), stand)
 
     def fall(self, stand: int, masks: tuple[Mask, ...], nested: bool, hits: Hits, at_once: Mask) -> int:
-        """The stand after some hits of each group, by whom they may be given to. Nested groups may take one after the
-        other, the choosiest first; others have to leave each other room."""
+        """Return the stand after some hits of each group, by whom they may be given to. Nested groups may take one
+        after the other, the choosiest first; others have to leave each other room."""
         if not nested:
             here = self.all[stand]
             return self.number(*self._after(here, tuple(zip(masks, hits, strict=True)), at_once), here.gone)

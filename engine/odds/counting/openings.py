@@ -22,8 +22,8 @@ Sides = tuple[Lineup, Lineup]
 
 @dataclass(frozen=True, slots=True)
 class Beginning:
-    """How a battle may begin: what the attacker has lost, what the defender has lost of those who may fire and of
-    those who can be hit, slot by slot, and the chance."""
+    """A way in which a battle may begin: what the attacker has lost, what the defender has lost of those who may fire
+    and of those who can be hit, slot by slot, and the chance."""
 
     ours: Used
     firing: Used
@@ -32,7 +32,7 @@ class Beginning:
 
 
 def beginnings(script: Script, rulings: StepAnswers, sides: Sides) -> list[Beginning]:
-    """The ways to begin; one, without losses, if nothing opens the battle. Raises TooMuch."""
+    """List the ways to begin; one, without losses, if nothing opens the battle. Raises TooMuch."""
     given_up = sides[1].given_up
     ways = [Beginning(sides[0].given_up, tuple(0 for _ in given_up), given_up, 1.0)]
     if rulings.ground.begun:
@@ -97,7 +97,7 @@ def _guns_fire(sides: Sides, before: Beginning) -> list[Beginning]:
 
 
 def gunfire(sides: Sides, alive: Sequence[int]) -> tuple[Mask, list[tuple[int, int]]]:
-    """The aircraft at which the defender's guns fire, and their dice, as (value, how many): the best first."""
+    """Return the aircraft at which the defender's guns fire, and their dice, as (value, how many): the best first."""
     flying = [i for i, sort in enumerate(sides[0].sorts) if sort.kind.is_air and alive[i]]
     left, dice = sum(alive[i] for i in flying), list[tuple[int, int]]()
     for value, shots in sorted(_shots(sides[1]), reverse=True):
@@ -113,7 +113,7 @@ def _shots(defenders: Lineup) -> list[tuple[int, int]]:
 
 
 def gun_value(rulings: StepAnswers, attackers: Lineup) -> int:
-    """What the defender's gun hits on; 0 if there is none."""
+    """Return what the defender's gun hits on; 0 if there is none."""
     battery = gun(rulings.bystanders(), rulings.ground.space, attackers.sorts[0].owner)
     return battery[1] if battery is not None else 0
 
@@ -134,8 +134,8 @@ def _bombarded(
 
 
 def bombarded(opening: Opening, sides: Sides, before: tuple[Used, Used], ashore: Mask, n: int) -> tuple[Used, Used]:
-    """What the defender has lost of those who may fire and of those who can be hit, after so many hits by ships. His
-    guns stand elsewhere in the order of loss as long as they are still to fire at aircraft."""
+    """Return what the defender has lost of those who may fire and of those who can be hit, after so many hits by ships.
+    His guns stand elsewhere in the order of loss as long as they are still to fire at aircraft."""
     defenders, flown_at = sides[1], any(sort.kind.is_air for sort in sides[0].sorts)
     order = (opening.guns_wait and flown_at and defenders.guns_wait) or range(len(defenders.slots))
     at_once: Mask = 0 if opening.fires_back else EVERYBODY
@@ -151,7 +151,7 @@ def _put_back(used: Used, order: Sequence[int]) -> Used:
 
 
 def aimed_at(rulings: StepAnswers, step: Bombardment, defenders: Lineup) -> Mask:
-    """The sorts of the defender's that ships may hit."""
+    """Return the sorts of the defender's that ships may hit."""
     state = rulings.defenders()
     units = step.targets(state, list(state.at(rulings.ground.space)))
     kinds = {(unit.owner, unit.kind, unit.hits) for unit in units}

@@ -40,8 +40,8 @@ Points = tuple[float, ...]
 
 @dataclass(frozen=True)
 class RaidOdds:
-    """attackers, defenders: who flies, by kind. lost: how many aircraft of both sides fall on average. damage: by
-    facility (or `ipc`, where a raid costs money), the chance of 0, 1, 2, ... points."""
+    """What a raid will do. attackers, defenders: who flies, by kind. lost: how many aircraft of both sides fall on
+    average. damage: by facility (or `ipc`, where a raid costs money), the chance of 0, 1, 2, ... points."""
 
     attackers: Mapping[str, int]
     defenders: Mapping[str, int]
@@ -56,7 +56,7 @@ class RaidOdds:
 
 
 def raid_odds(edition: Edition, state: State, space: str) -> RaidOdds:
-    """The odds of a raid that stands in a space. Raises Illegal if none does."""
+    """Return the odds of a raid that stands in a space. Raises Illegal if none does."""
     declared = state.battle_at(space, RAID)
     if declared is None or RAID not in edition.combat.kinds:
         raise Illegal("battle.none", space=space, spaces=[other.space for other in state.battles])

@@ -46,7 +46,7 @@ class SideState:
 
 
 def stations(lineup: Lineup) -> list[SideState]:
-    """A side after 0, 1, 2, ... losses in its order."""
+    """List a side after 0, 1, 2, ... losses in its order."""
     alive, hurt = list(lineup.counts), [0] * len(lineup.counts)
     line = [_station(alive, hurt)]
     for slot in lineup.slots:
@@ -71,7 +71,7 @@ def _station(alive: list[int], hurt: list[int]) -> SideState:
 def straight(
     rulings: StepAnswers, script: Script, attackers: Sequence[SideState], defenders: Sequence[SideState]
 ) -> SimpleBattle | None:
-    """How the battle lies in lines; None if it does not."""
+    """Return how the battle lies in lines; None if it does not."""
     ours, theirs = _masks(attackers), _masks(defenders)
     key = (ours, theirs)
     if key not in rulings.straights:
@@ -143,7 +143,7 @@ def in_lines(
     rounds: int,
     effort: Effort,
 ) -> list[Outcome] | None:
-    """The whole battle in lines; None if it does not lie so."""
+    """Fight the whole battle in lines; return what comes of it, None if it does not lie so. Raises TooMuch."""
     groups: dict[Used | None, dict[Used, list[Beginning]]] = {}
     for start in starts:
         prefix = in_order(sides[1], start.standing)
@@ -165,7 +165,7 @@ def in_lines(
 
 
 def in_order(lineup: Lineup, used: Used) -> bool:
-    """Whether losses are the first there can be."""
+    """Return whether losses are the first there can be."""
     for slot, n in zip(lineup.slots, used, strict=True):
         if n < slot.room:
             return sum(used) == sum(each.room for each in lineup.slots[: lineup.slots.index(slot)]) + n
@@ -222,8 +222,8 @@ def fight_in_lines(
     rounds: int,
     effort: Effort,
 ) -> list[Outcome]:
-    """Fight to the end, or for some rounds (0: no limit), or until the attacker has fewer than `below` units. Raises
-    TooMuch."""
+    """Fight to the end, or for some rounds (0: no limit), or until the attacker has fewer than `below` units; return
+    what comes of it. Raises TooMuch."""
     fights = [_Laid(rulings, each, defenders, below) for each in begun]
     if sum(len(fight.line) * len(defenders) for fight in fights) > SMALL:
         return _widely(fights, defenders, rounds, effort)
@@ -297,7 +297,7 @@ class _Laid:
         return _dice(self.defenders, self.way, 1, self.done_d, self.rulings.sorts[1])
 
     def outcome(self, rows: Sequence[int], places: Sequence[int], chances: Sequence[float], rounds: float) -> Outcome:
-        """Every end with its chance: after so many losses of the defender's and of the attacker's."""
+        """Return every end with its chance: after so many losses of the defender's and of the attacker's."""
         rounds += sum(map(sum, self.masses)) if self.begun.fought else 0.0
         line, defenders, ends = self.line, self.defenders, dict[tuple[Mask, Mask], End]()
         cells: list[Cell] = []

@@ -45,8 +45,8 @@ class NextStage:
 
 @dataclass(slots=True)
 class ScriptWalker:
-    """Someone walking along the script with only the sorts present in mind, and on which sides casualties wait to be
-    taken away, be it only some of a sort."""
+    """A walker along the script with only the sorts present in mind, and on which sides casualties wait to be taken
+    away, be it only some of a sort."""
 
     at: int
     sides: list[Present]
@@ -57,12 +57,13 @@ class ScriptWalker:
     cleared: list[bool] = field(default_factory=lambda: [False, False])
 
     def stop(self, end: End | None = None) -> NextStage:
+        """Return the way that was walked, to the exchange in hand or to an end."""
         gone, fired = (self.gone[0], self.gone[1]), (self.fired[0], self.fired[1])
         cleared = (self.cleared[0], self.cleared[1])
         return NextStage(self.at, end, self.new_round or end is not None, cleared, gone, fired)
 
     def clear(self, side: int) -> None:
-        """Casualties of a side are taken away."""
+        """Take away casualties of a side."""
         standing = self.sides[side][1]
         self.cleared[side] |= self.waiting[side]
         self.waiting[side] = False
@@ -91,11 +92,11 @@ class StateGraph:
     # --- the way from one exchange to the next ---------------------------------------------------------------
 
     def ways(self, at: int, fired: tuple[Mask, Mask]) -> dict[tuple[Presence, Presence], NextStage]:
-        """The ways known from a place in the script, by who is there on both sides."""
+        """Return the ways known from a place in the script, by who is there on both sides."""
         return self.rulings.ways.setdefault((self.dives, self.breaks_off, at, fired), {})
 
     def way(self, at: int, fired: tuple[Mask, Mask], ours: Presence, theirs: Presence) -> NextStage:
-        """The way on with these sorts present."""
+        """Return the way on with these sorts present."""
         ways = self.ways(at, fired)
         known = ways.get((ours, theirs))
         if known is None:
@@ -148,14 +149,14 @@ class StateGraph:
         return bool(walker.sides[0][0] and walker.sides[1][0])
 
     def has_trait(self, side: int, present: Mask, trait: Trait) -> bool:
-        """Whether one of some sorts of a side has a trait."""
+        """Return whether one of some sorts of a side has a trait."""
         sorts = self.rulings.sorts[side]
         return any(sort.kind.has(trait) for i, sort in enumerate(sorts) if present >> i & 1)
 
     # --- fire ------------------------------------------------------------------------------------------------
 
     def shots(self, at: int, sides: list[Present], fired: list[Mask]) -> tuple[tuple[Shot, ...], tuple[Shot, ...]]:
-        """Who fires in an exchange, side by side."""
+        """Return who fires in an exchange, side by side."""
         stage = self.script.stages[at]
         assert isinstance(stage, Exchange)  # noqa: S101  (only asked at exchanges)
         both = [
@@ -165,8 +166,8 @@ class StateGraph:
         return both[0], both[1]
 
     def fire(self, key: StageKey, ours: Presence, theirs: Presence) -> Guns:
-        """Who fires in an exchange, and who has then fired this round, if any may fire again; the same shots are one
-        and the same object."""
+        """Return who fires in an exchange, and who has then fired this round, if any may fire again; the same shots are
+        one and the same object."""
         at, fired = key
         known = self.rulings.guns.setdefault(key, {})
         guns = known.get((ours[0], theirs[0]))
@@ -186,16 +187,16 @@ class StateGraph:
         return sum(1 << i for i, sort in enumerate(sorts) if not stage.spare or not sort.kind.has(stage.spare))
 
     def with_sixes(self, at: int) -> bool:
-        """Whether sixes count in an exchange."""
+        """Return whether sixes count in an exchange."""
         stage = self.script.stages[at]
         return isinstance(stage, Exchange) and stage.sixes
 
     def clears(self, at: int) -> bool:
-        """Whether all casualties there are go right after an exchange: they might as well go with its own."""
+        """Return whether all casualties there are go right after an exchange: they might as well go with its own."""
         return self.script.stages[at + 1 : at + 2] == (CLEAR,)
 
     def falls_at_once(self, at: int) -> tuple[Mask, Mask]:
-        """The sorts of both sides that do not fire any more once they are hit in an exchange."""
+        """Return the sorts of both sides that do not fire any more once they are hit in an exchange."""
         if at not in self.at_once:
             stage = self.script.stages[at]
             assert isinstance(stage, Exchange)  # noqa: S101  (only asked at exchanges)

@@ -13,8 +13,8 @@ Row = list[float]
 
 
 def fight_out(strike: Sequence[Dice], guard: Sequence[Dice], start: Sequence[Row]) -> tuple[list[Row], float]:
-    """Fight until it is decided: from the chances of `start` to those of the ends, and the rounds it takes on average.
-    A round in which nobody is hit leads a state into itself: a geometric series."""
+    """Fight until it is decided; return, from the chances of `start`, those of the ends, and the rounds it takes on
+    average. A round in which nobody is hit leads a state into itself: a geometric series."""
     ends, rounds = [[*row] for row in start], 0.0
     struck = [hits(dice) for dice in strike]
     for row, dice in enumerate(guard):
@@ -30,7 +30,8 @@ def fight_out(strike: Sequence[Dice], guard: Sequence[Dice], start: Sequence[Row
 
 
 def one_round(strike: Sequence[Dice], guard: Sequence[Dice], start: Sequence[Row]) -> tuple[list[Row], float]:
-    """Fight one round and stop; what is decided stays where it is. And how likely it is that the round is begun."""
+    """Fight one round and stop; what is decided stays where it is. Return the chances after it, and how likely it is
+    that the round is begun."""
     after, begun = [[*row] for row in start], 0.0
     struck = [hits(dice) for dice in strike]
     for row in range(len(guard) - 1, -1, -1):
@@ -60,7 +61,7 @@ def _within(dist: tuple[float, ...], room: int) -> tuple[float, ...]:
 
 
 def distributions(dice: Sequence[Dice]) -> list[Row]:
-    """The hits of every state of a line, built up from its end, die by die where the dice only grow."""
+    """Return the hits of every state of a line, built up from its end, die by die where the dice only grow."""
     built: list[Row] = []
     for at in range(len(dice) - 1, -1, -1):
         more = _difference(dice[at], dice[at + 1]) if built else None

@@ -27,13 +27,13 @@ NEGLIGIBLE_PART = 1e-18
 
 @dataclass(frozen=True, slots=True)
 class WideLines:
-    """Several attackers against one defender, in lines.
+    """A battle of several attackers against one defender, in lines.
 
     volleys: the attackers' hits, by attacker, place in the line and number; at_least: so many or more; replies: the
     defender's, by row. fighting: the places from which an attacker still fights; shifts: the padding before each
     attacker's line. last: the row from which the defender is done for. missing: how likely those who fight miss
-    altogether; seldom: the places where that matters; tables: where the answer leads, by row, if there is room for
-    all of them.
+    altogether; seldom: the places where that matters; tables: where the answer leads, by row, if there is room for all
+    of them.
     """
 
     width: int
@@ -85,13 +85,13 @@ def _answers(replies: Floats, width: int) -> Floats:
 
 
 def work(battle: WideLines) -> int:
-    """About how many microseconds a battle takes."""
+    """Return about how many microseconds a battle takes."""
     several, hits = len(battle.shifts), battle.volleys.shape[2]
     return battle.last * (60 + several * battle.width * min(battle.width, 300) * min(hits, 300) // 4000)
 
 
 def laid_out(battle: WideLines, starts: Sequence[Sequence[Row]]) -> Floats:
-    """The chances to begin with, by attacker, the defender's losses and the attacker's."""
+    """Return the chances to begin with, by attacker, the defender's losses and the attacker's."""
     masses = np.zeros((len(starts), battle.height, battle.width))
     for at, (rows, shift) in enumerate(zip(starts, battle.shifts, strict=True)):
         masses[at, :, shift:] = rows
@@ -99,7 +99,7 @@ def laid_out(battle: WideLines, starts: Sequence[Sequence[Row]]) -> Floats:
 
 
 def fight_out(battle: WideLines, start: Floats) -> tuple[Floats, Floats]:
-    """Fight until it is decided: the chances of the ends, and the rounds each attacker fights on average."""
+    """Fight until it is decided; return the chances of the ends, and the rounds each attacker fights on average."""
     masses, rounds = start.copy(), np.zeros(len(start))
     for row in range(battle.last):
         masses[:, row], fought = _settled(battle, row, masses[:, row])
@@ -110,7 +110,8 @@ def fight_out(battle: WideLines, start: Floats) -> tuple[Floats, Floats]:
 
 
 def one_round(battle: WideLines, start: Floats) -> tuple[Floats, Floats]:
-    """Fight one round and stop; what is decided stays where it is. And the rounds begun."""
+    """Fight one round and stop; what is decided stays where it is. Return the chances after it, and the rounds
+    begun."""
     after, rounds = np.zeros_like(start), np.zeros(len(start))
     for row in range(battle.height):
         if row >= battle.last:

@@ -14,12 +14,12 @@ Spent = Callable[[], float]
 
 
 def unhurried() -> float:
-    """There is time."""
+    """Return 0: there is time."""
     return 0.0
 
 
 class TooMuch(Exception):
-    """To count this out would take too long."""
+    """A question that would take too long to count out."""
 
 
 @dataclass(slots=True)
@@ -31,7 +31,7 @@ class Effort:
     time: Spent = unhurried
 
     def spend(self, work: int) -> None:
-        """Raises TooMuch once it is too much, or too late."""
+        """Count work, in about microseconds. Raises TooMuch once it is too much, or too late."""
         self.spent += work
         if self.spent > MOST_EFFORT or (self.spent > UNTIMED and self.time() > COUNTED):
             raise TooMuch

@@ -70,7 +70,7 @@ class Lineup:
         return sum(slot.room for slot in self.slots)
 
     def alive(self, used: Used) -> list[int]:
-        """How many of each sort are left once the slots are filled so far."""
+        """Return how many of each sort are left once the slots are filled so far."""
         left = list(self.counts)
         for slot, n in zip(self.slots, used, strict=True):
             if not slot.free:
@@ -78,7 +78,7 @@ class Lineup:
         return left
 
     def left(self, used: Used) -> Left:
-        """How many of each sort are left, and how many of those have taken a free hit."""
+        """Return how many of each sort are left, and how many of those have taken a free hit."""
         alive, hurt = list(self.counts), [0] * len(self.counts)
         for slot, n in zip(self.slots, used, strict=True):
             if slot.free:
@@ -93,7 +93,7 @@ class Lineup:
         return tuple(slot.room if self.sorts[slot.sort].gives_up else 0 for slot in self.slots)
 
     def used(self, lost: Mapping[int, int], before: Used) -> Used:
-        """The slots once so many more of some sorts are lost, in the order of its slots."""
+        """Return the slots once so many more of some sorts are lost, in the order of its slots."""
         left, used = dict(lost), list[int]()
         for slot, n in zip(self.slots, before, strict=True):
             more = 0 if slot.free else min(slot.room - n, left.get(slot.sort, 0))
@@ -102,12 +102,12 @@ class Lineup:
         return tuple(used)
 
     def rest(self, used: Used) -> Lineup:
-        """The same side once its slots are filled so far."""
+        """Return the same side once its slots are filled so far."""
         slots = tuple(Slot(slot.sort, slot.free, slot.room - n) for slot, n in zip(self.slots, used, strict=True))
         return Lineup(self.side, self.sorts, tuple(self.alive(used)), slots, self.guns_wait)
 
     def reordered(self, order: Sequence[int]) -> Lineup:
-        """The same side with its slots in another order."""
+        """Return the same side with its slots in another order."""
         return Lineup(self.side, self.sorts, self.counts, tuple(self.slots[at] for at in order))
 
 
@@ -173,7 +173,8 @@ def _spare_one(slots: list[Slot], sorts: tuple[Sort, ...]) -> list[Slot]:
 
 
 def stacks_of(owner: str, units: Mapping[str, int], table: UnitTable) -> list[tuple[Sort, int]]:
-    """`{unit: n}` as sorts; `battleship.hit` is a damaged one. Raises BadLine for a unit the edition does not have."""
+    """Return `{unit: n}` as sorts; `battleship.hit` is a damaged one. Raises BadLine for a unit the edition does not
+    have, and for too many."""
     stacks: list[tuple[Sort, int]] = []
     for name, n in units.items():
         id = name.removesuffix(DAMAGED)
@@ -187,7 +188,7 @@ def stacks_of(owner: str, units: Mapping[str, int], table: UnitTable) -> list[tu
 
 
 def check_order(order: Order, table: UnitTable) -> None:
-    """Raises BadLine for an order of loss that names what the edition does not have."""
+    """Raise BadLine for an order of loss that names what the edition does not have."""
     names = [] if order == CHEAPEST else [order] if isinstance(order, str) else order
     for name in names:
         if name.removesuffix(DAMAGED) not in table:

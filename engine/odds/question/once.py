@@ -7,7 +7,8 @@ Found = TypeVar("Found")
 
 
 class once(Generic[Found]):  # noqa: N801  (used like `property`)
-    """The `cached_property` of the standard library without its lock, which takes longer than a small battle's sums."""
+    """A property that is found when it is first asked for: the `cached_property` of the standard library without its
+    lock, which takes longer than a small battle's sums."""
 
     def __init__(self, find: Callable[[Any], Found]) -> None:
         self.find, self.name, self.__doc__ = find, find.__name__, find.__doc__

@@ -18,7 +18,7 @@ RESULTS: tuple[str, ...] = (ATTACKER, DEFENDER, RETREAT, STALEMATE, NOBODY)
 
 @dataclass(frozen=True, slots=True, eq=False)
 class End:
-    """A battle is over: its result, and the sorts of each side that are lost without a shot. There is one of a kind,
+    """The end of a battle: its result, and the sorts of each side that are lost without a shot. There is one of a kind,
     see `ended`, so that they can be told apart by identity."""
 
     result: str
@@ -27,7 +27,7 @@ class End:
 
 @cache
 def ended(result: str, dead_attackers: Mask = 0, dead_defenders: Mask = 0) -> End:
-    """The end that is meant."""
+    """Return the one end of this kind."""
     return End(result, (dead_attackers, dead_defenders))
 
 
@@ -36,7 +36,7 @@ EXHAUSTED = End(STALEMATE, (0, 0))
 
 
 def result_of(attackers: bool, defenders: bool) -> str:
-    """What an ended battle is called, by who is left; the words of the event `BattleEnded`."""
+    """Return what an ended battle is called, by who is left; the words of the event `BattleEnded`."""
     left = {(True, False): ATTACKER, (False, True): DEFENDER, (True, True): STALEMATE}
     return left.get((attackers, defenders), NOBODY)
 
@@ -131,6 +131,7 @@ class SideOdds:
         return named
 
     def to_json(self, most: int = 20) -> dict[str, Any]:
+        """Return the side as data, with the likeliest survivors, `most` at most."""
         return {
             "units": self.units,
             "lost": {unit: round(n, 6) for unit, n in self.lost.items()},
@@ -154,8 +155,8 @@ class Odds:
 
     @property
     def error(self) -> float:
-        """The standard error of the likeliest result's chance; 0 if the figures are exact. What never happened may
-        still happen once in as many battles again."""
+        """The standard error of the chance to win or to lose, whichever is greater; 0 if the figures are exact. What
+        never happened may still happen once in as many battles again."""
         if not self.samples:
             return 0.0
         return sqrt(max(1 / self.samples, *(p * (1 - p) for p in (self.win, self.lose))) / self.samples)
@@ -180,26 +181,27 @@ class Odds:
 
     @property
     def win(self) -> float:
-        """The attacker alone is left."""
+        """The chance that the attacker alone is left."""
         return self.results[ATTACKER]
 
     @property
     def lose(self) -> float:
-        """The defender alone is left."""
+        """The chance that the defender alone is left."""
         return self.results[DEFENDER]
 
     @property
     def draw(self) -> float:
-        """Nobody is left, or nobody can hit anybody any more."""
+        """The chance that nobody is left, or nobody can hit anybody any more."""
         return self.results[NOBODY] + self.results[STALEMATE]
 
     @property
     def retreat(self) -> float:
+        """The chance that the attacker retreats."""
         return self.results[RETREAT]
 
     @once
     def takes(self) -> float:
-        """The attacker wins with a land unit, which can take a territory."""
+        """The chance that the attacker wins with a land unit, which can take a territory."""
         ground = [index for index, sort in enumerate(self.lineups[0].sorts) if sort.kind.is_land]
         chance = 0.0
         for outcome in self.outcomes:
@@ -246,7 +248,7 @@ class Odds:
                 yield _left(outcome.lefts[side](at), dead), p
 
     def to_json(self) -> dict[str, Any]:
-        """The answer as data, for `--json` and for pictures."""
+        """Return the answer as data, for `--json` and for pictures."""
         return {
             "win": round(self.win, 9),
             "lose": round(self.lose, 9),

@@ -15,7 +15,7 @@ _UNIT = re.compile(
 
 
 def read_stack(text: str, table: UnitTable) -> dict[str, int]:
-    """`{unit: n}` from a text. Raises BadLine for what names no unit of the table."""
+    """Read `{unit: n}` from a text. Raises BadLine for what names no unit of the table."""
     if len(text) > LONGEST:
         raise BadLine("line.unit", unit=f"{text.strip()[:40]}...")
     units: dict[str, int] = {}
@@ -31,7 +31,7 @@ def read_stack(text: str, table: UnitTable) -> dict[str, int]:
 
 
 def read_order(text: str, table: UnitTable) -> str | list[str]:
-    """An order of loss: `cheapest`, or units separated by commas, first lost first. Raises BadLine."""
+    """Read an order of loss: `cheapest`, or units separated by commas, first lost first. Raises BadLine."""
     if text.strip() == "cheapest":
         return "cheapest"
     order: list[str] = []
@@ -42,7 +42,8 @@ def read_order(text: str, table: UnitTable) -> str | list[str]:
 
 
 def unit_named(text: str, table: UnitTable) -> str:
-    """The unit meant: its id, a short form, a plural, or the only one that begins so. Raises BadLine."""
+    """Return the id of the unit meant: by its id, a short form, a plural, or the only one that begins so. Raises
+    BadLine."""
     word = "_".join(text.lower().replace("_", " ").split())
     for name in (word, word.removesuffix("s")):
         if name in table:

@@ -36,7 +36,8 @@ def thrown(
     first: StateGraph | None = None,
     time: Spent = unhurried,
 ) -> Odds:
-    """The odds of a battle of any size. first: by what rules its first round is fought, where these are others."""
+    """Return the odds of a battle of any size, thrown with dice. first: by what rules its first round is fought, where
+    these are others."""
     table = _Table(net, sides, plan, seed, first or net)
     tally: Counter[tuple[End, Left, Left]] = Counter()
     times = 0
@@ -59,7 +60,7 @@ class _Table:
         self.exchanges, self.rounds = 0, 0
 
     def once(self) -> tuple[End, Left, Left]:
-        """Fight it once."""
+        """Fight it once; return its end, and what is left of both sides."""
         pair, at = self._opened()
         fired, limit, begun = (0, 0), self.plan.retreat_after or MOST_ROUNDS, False
         rounds, sixes = 1, self.net.sixes

@@ -45,7 +45,7 @@ def fought(
     seed: int,
     time: Spent = unhurried,
 ) -> Odds:
-    """The odds of a battle that stands in a position, fought as often as the time allows."""
+    """Return the odds of a battle that stands in a position, fought as often as the time allows."""
     start = _ordered(state, battle, plan)
     sampler = _Sampler(standing_rules(rules, plan.may_retreat), start, battle, sides, pieces, plan, seed)
     tally: Counter[Result] = Counter()
@@ -101,7 +101,7 @@ class _Sampler:
         self._faces = _faces(seed)
 
     def once(self) -> Result:
-        """Fight it once."""
+        """Fight it once; return its result, and what is left of both sides."""
         state = self.start.copy()
         battle = state.battles[self.at] if self.at >= 0 else self.battle.copy()
         if self.at < 0:

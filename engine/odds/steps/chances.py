@@ -18,14 +18,14 @@ better."""
 
 @cache
 def chance(value: int) -> float:
-    """How likely one die is to hit at a value, or the better of two."""
+    """Return how likely one die is to hit at a value, or the better of two, from 0 to 1."""
     if value >= BETTER:
         return 1 - (1 - chance(value - BETTER)) ** 2
     return min(max(value, 0), SIDES) / SIDES
 
 
 def handful(values: Sequence[tuple[int, int]]) -> Dice:
-    """Dice counted by value, from (value, how many)."""
+    """Return dice counted by value, from (value, how many)."""
     counted = [0] * BETTER
     for value, n in values:
         if value >= len(counted):
@@ -36,7 +36,7 @@ def handful(values: Sequence[tuple[int, int]]) -> Dice:
 
 @lru_cache(maxsize=4096)
 def hits(dice: Dice) -> tuple[float, ...]:
-    """The chance of 0, 1, 2, ... hits."""
+    """Return the chances of 0, 1, 2, ... hits."""
     total: tuple[float, ...] = (1.0,)
     for value, n in enumerate(dice):
         if n and value:
@@ -46,13 +46,13 @@ def hits(dice: Dice) -> tuple[float, ...]:
 
 @lru_cache(maxsize=4096)
 def binomial(n: int, value: int) -> tuple[float, ...]:
-    """Hits among n dice of one value."""
+    """Return the chances of 0, 1, 2, ... hits among n dice of one value."""
     p = chance(value)
     return tuple(comb(n, k) * p**k * (1 - p) ** (n - k) for k in range(n + 1))
 
 
 def convolve(one: Sequence[float], other: Sequence[float]) -> tuple[float, ...]:
-    """The distribution of a sum."""
+    """Return the distribution of a sum."""
     if len(one) < len(other):
         one, other = other, one
     turned, n, m = other[::-1], len(one), len(other)
@@ -63,6 +63,6 @@ def convolve(one: Sequence[float], other: Sequence[float]) -> tuple[float, ...]:
 
 
 def one_more(dist: Sequence[float], p: float) -> list[float]:
-    """The distribution with one die more, that hits with a chance of p."""
+    """Return the distribution with one die more, that hits with a chance of p."""
     q = 1 - p
     return [q * a + p * b for a, b in zip([*dist, 0.0], [0.0, *dist], strict=True)]

@@ -42,7 +42,7 @@ class Aimed(NamedTuple):
 
 
 def whom(targets: Mask, present: Mask) -> Mask:
-    """A set of sorts as it would be if everybody were there: sorts that are gone are no limit."""
+    """Return a set of sorts as it would be if everybody were there: sorts that are gone are no limit."""
     return targets | ~present & EVERYBODY
 
 
@@ -57,8 +57,8 @@ def grouped(shots: Iterable[Shot]) -> Groups:
 
 
 def dice_of(shots: Sequence[Shot], sorts: Sequence[Sort], alive: Sequence[int], low_luck: bool = False) -> Dice:
-    """The dice of some shots. Each supporting unit lifts as many of a kind as its table says. With low luck full sixes
-    of the values' sum are hits, that is, dice that cannot miss, and one die is left for the rest."""
+    """Return the dice of some shots. Each supporting unit lifts as many of a kind as its table says. With low luck full
+    sixes of the values' sum are hits, that is, dice that cannot miss, and one die is left for the rest."""
     counted = [0] * BETTER
     for sort, value, _, lifted, dice, best in shots:
         if low_luck or best or lifted > value:
@@ -80,8 +80,8 @@ def _mixed(shots: Sequence[Shot], sorts: Sequence[Sort], alive: Sequence[int], l
 
 
 def thrown(shot: Shot, sorts: Sequence[Sort], alive: Sequence[int], raised: Mapping[str, int]) -> list[tuple[int, int]]:
-    """The dice of one sort, as (value, how many): those that are lifted, and the others. raised: how many units of each
-    kind find support."""
+    """Return the dice of one sort, as (value, how many): those that are lifted, and the others. raised: how many units
+    of each kind find support."""
     n = alive[shot.sort]
     lifted = min(n, raised.get(sorts[shot.sort].kind.id, 0)) if shot.lifted > shot.value else 0
     if shot.best:
@@ -95,7 +95,7 @@ def _lucky(value: int) -> int:
 
 
 def places(shots: Sequence[Shot], sorts: Sequence[Sort], alive: Sequence[int]) -> dict[str, int]:
-    """How many units of each kind find support, each supporter lifting others of one kind only."""
+    """Count the units of each kind that find support, each supporter lifting others of one kind only."""
     if not any(shot.lifted > shot.value for shot in shots):
         return {}
     raised = raised_among((sort.kind, n) for sort, n in zip(sorts, alive, strict=True))

@@ -13,7 +13,7 @@ Strikes = tuple[tuple[str, int, int], ...]
 
 
 def strikes_of(fight: Fight, plan: Plan) -> Strikes:
-    """The strikes of a plan. Raises Illegal where there can be none, or not so many."""
+    """Return the strikes of a plan. Raises Illegal where there can be none, or not so many."""
     planned = {kind: n for kind, n in plan.strikes.items() if n}
     if not planned:
         return ()

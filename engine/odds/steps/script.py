@@ -47,14 +47,14 @@ class Exchange:
 
 @dataclass(frozen=True, slots=True)
 class Dive:
-    """A side's submarines may leave the battle."""
+    """A moment when a side's submarines may leave the battle."""
 
     step: AskSubmerge
 
 
 @dataclass(frozen=True, slots=True)
 class Spare:
-    """Casualties go, except those of a side with the trait; a battle without a side left is over."""
+    """A moment when casualties go, except those of a side with the trait; a battle without a side left is over."""
 
     trait: Trait
 
@@ -72,8 +72,8 @@ Stage = Exchange | Dive | Spare | Marker
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """What happens once, before the first exchange. at: the stage that follows it; fires_back: whether its victims
-    still fire; guns_wait: whether antiaircraft artillery fires after it."""
+    """An event that happens once, before the first exchange. at: the stage that follows it; fires_back: whether its
+    victims still fire; guns_wait: whether antiaircraft artillery fires after it."""
 
     step: AntiAir | GunsFire | Bombardment
     at: int
@@ -99,18 +99,18 @@ class Script:
     gives_up: int = 0
 
     def begins(self, sides: tuple[Lineup, Lineup]) -> int:
-        """The stage before which a battle between these begins, once everything that opens it has happened."""
+        """Return the stage before which a battle between these begins, once everything that opens it has happened."""
         if any(sort.gives_up for side in sides for sort in side.sorts):
             return self.gives_up
         return max((opening.at for opening in self.openings), default=0)
 
     def not_modelled(self, sides: tuple[Lineup, Lineup]) -> tuple[str, ...]:
-        """What the figures leave out of a battle between these."""
+        """Return what the figures leave out of a battle between these."""
         return tuple(name for name, matters in self.unknown if matters(*sides))
 
 
 def always(attackers: Lineup, defenders: Lineup) -> bool:
-    """It matters to every battle."""
+    """Return True: it matters to every battle."""
     return True
 
 
@@ -130,35 +130,36 @@ class Draft:
     gives_up: int = 0
 
     def add(self, stage: Stage) -> None:
-        """A stage that is not fire ends the exchange under way; if that clears casualties, they might as well have
-        been taken away at once."""
+        """Add a stage that is not fire. It ends the exchange under way; if that clears casualties, they might as well
+        have been taken away at once."""
         if stage == CLEAR:
             self.at_once = {ATTACKER, DEFENDER}
         self.close()
         self.stages.append(stage)
 
     def fire(self, step: Shooter) -> None:
-        """A side fires. What it fires with must not depend on fire of the same exchange, else another begins."""
+        """Let a side fire. What it fires with must not depend on fire of the same exchange, else another begins."""
         attackers_bled = step.side == ATTACKER and DEFENDER in self.fires
         if step.side in self.fires or step.side in self.at_once or attackers_bled:
             self.close()
         self.fires[step.side] = step
 
     def fall(self, step: Choose) -> None:
-        """A side takes its hits; the attacker, who has fired already, at once. Before anybody has fired they are those
-        of ships that bombard."""
+        """Let a side take its hits; the attacker, who has fired already, at once. Before anybody has fired they are
+        those of ships that bombard."""
         if not self.fires and self.openings and step.at_once:
             self.openings[-1] = replace(self.openings[-1], fires_back=False)
         if other_side(step.side) in self.fires and not step.spares and (step.at_once or step.side == ATTACKER):
             self.at_once.add(step.side)
 
     def remove(self, side: str, spare: Trait | None) -> None:
-        """What a side has just lost goes, but for units with a trait."""
+        """Let go what a side has just lost, but for units with a trait."""
         self.at_once.add(side)
         self.spare = spare
         self.close()
 
     def close(self) -> None:
+        """End the exchange under way, if there is one."""
         if self.fires:
             both = (self.fires.get(ATTACKER), self.fires.get(DEFENDER))
             self.stages.append(Exchange(both, frozenset(self.at_once), self.spare, self.sixes))
@@ -182,7 +183,7 @@ def tells(kind: type, *known: str) -> Callable[[Teller], Teller]:
 
 
 def read_script(steps: tuple[Step, ...]) -> Script:
-    """The script of an edition's steps."""
+    """Read an edition's steps as a script."""
     draft = Draft()
     for step in steps:
         if type(step) in TELLERS:
@@ -199,7 +200,7 @@ def read_script(steps: tuple[Step, ...]) -> Script:
 
 
 def without_defenders_fire(script: Script) -> Script:
-    """The same where the defenders leave instead of firing."""
+    """Return the same script where the defenders leave instead of firing."""
     stages = tuple(
         replace(stage, fires=(stage.fires[0], None)) if isinstance(stage, Exchange) else stage
         for stage in script.stages

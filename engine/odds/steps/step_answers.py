@@ -34,10 +34,10 @@ Present = tuple[Mask, Mask]
 
 @dataclass(frozen=True, slots=True)
 class BattleSite:
-    """Where a battle is fought. notes: what was noted when it began. bystanders: the defender's units that are there
-    but do not fight, as (owner, kind). bombard: ships that support the landing, as (value, how many). begun: whether
-    it is under way; landing: whether it is about to begin from the sea. strikes: of kamikaze pilots before it, as
-    (kind of ship, how many, value)."""
+    """A place where a battle is fought. notes: what was noted when it began. bystanders: the defender's units that are
+    there but do not fight, as (owner, kind). bombard: ships that support the landing, as (value, how many). begun:
+    whether it is under way; landing: whether it is about to begin from the sea. strikes: of kamikaze pilots before it,
+    as (kind of ship, how many, value)."""
 
     space: str
     notes: tuple[tuple[str, str], ...] = ()
@@ -75,7 +75,7 @@ class StepAnswers:
     )
 
     def fire(self, step: Shooter, attackers: Present, defenders: Present, fired: Mask) -> tuple[Shot, ...]:
-        """Who rolls in a step, at which value, at whom."""
+        """Return who rolls in a step, at which value, at whom."""
         key = (step.name, attackers, defenders, fired)
         if key not in self.fires:
             shots = self._ask_fire(step, attackers, defenders, fired)
@@ -83,7 +83,7 @@ class StepAnswers:
         return self.fires[key]
 
     def grouped(self, shots: tuple[Shot, ...]) -> Groups:
-        """Shots by whom they may hit; equal groups are one and the same, as equal shots are."""
+        """Return shots by whom they may hit; equal groups are one and the same, as equal shots are."""
         known = self.groups.get(id(shots))
         if known is None:
             groups = grouped(shots)
@@ -92,40 +92,40 @@ class StepAnswers:
         return known
 
     def aimed(self, shots: tuple[Shot, ...], present: Mask) -> Aimed:
-        """Shots at those who are there; equal ones are one and the same, whoever is missing."""
+        """Return shots at those who are there; equal ones are one and the same, whoever is missing."""
         groups = self.grouped(shots)
         found = Aimed(tuple(whom(mask, present) for mask in groups.masks), groups.nested, groups.shots)
         return self.same_aims.setdefault(found, found)
 
     def end(self, attackers: Mask, defenders: Mask) -> End | None:
-        """Whether the battle is over with these sorts left."""
+        """Return how the battle is over with these sorts left; None if it is not."""
         key = (attackers, defenders)
         if key not in self.ends:
             self.ends[key] = self._ask_end(attackers, defenders)
         return self.ends[key]
 
     def bystanders(self) -> State:
-        """A position with nothing but the defender's bystanders."""
+        """Return a position with nothing but the defender's bystanders."""
         state = self._nobody()
         for owner, kind in self.ground.bystanders:
             state.add(kind, owner, self.ground.space)
         return state
 
     def defenders(self) -> State:
-        """A position with one of each sort of the defender's in the space."""
+        """Return a position with one of each sort of the defender's in the space."""
         state = self._nobody()
         for index, sort in enumerate(self.sorts[1]):
             state.units.add(Unit(_id(DEFENDER, index), sort.kind.id, sort.owner, self.ground.space, sort.damage))
         return state
 
     def over(self, attackers: Mask, defenders: Mask) -> End | None:
-        """The same, also where a side has nobody left."""
+        """Return how the battle is over, also where a side has nobody left; None if it is not."""
         if attackers and defenders:
             return self.end(attackers, defenders)
         return ended(result_of(bool(attackers), bool(defenders)))
 
     def divers(self, dive: Dive, attackers: Mask, defenders: Mask) -> Mask:
-        """The submarines that may leave now."""
+        """Return the sorts of submarines that may leave now."""
         key = (dive.step.side, attackers, defenders)
         if key not in self.dives:
             fight = self._fight((attackers, attackers), (defenders, defenders))
@@ -210,7 +210,7 @@ class StepAnswers:
 
 
 def standing_rules(rules: CombatRules, may_retreat: bool) -> CombatRules:
-    """The edition's rules, with retreats decided by the question asked instead of by a map."""
+    """Return the edition's rules, with retreats decided by the question asked instead of by a map."""
 
     def retreats(fight: Fight) -> list[str]:
         return [ORIGIN] if may_retreat else []
