@@ -29,7 +29,7 @@ PLACING = (Placed, NeutralJoined, NeutralAttacked, NeutralTaken, Mustered)
 
 
 class Broken(Exception):
-    """An invariant does not hold; the message says which."""
+    """A breach of an invariant; the message says which."""
 
 
 def check(before: State, after: State, events: list[Event]) -> None:

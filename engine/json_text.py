@@ -17,8 +17,8 @@ class TooDeep(ValueError):
 
 
 def read_json(text: str) -> Any:
-    """Return the JSON value of a line. Raises ValueError for what is none, or too long (duplicate keys, infinite
-    numbers, NaN and half characters included), TooDeep."""
+    """Return the JSON value of a line. Raises ValueError for what is none (duplicate keys, infinite numbers, NaN and
+    half characters included) or too long, TooDeep."""
     if len(text) > LONGEST:
         raise ValueError(f"it has {len(text)} characters; a line has {LONGEST} at most")
     try:

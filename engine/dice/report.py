@@ -42,7 +42,7 @@ def warns(line: str) -> bool:
 
 
 def void_line(void: Voided) -> str:
-    """Say that a roll counts for nothing; without an opponent's consent it is a word of warning."""
+    """Say that a roll counts for nothing, as a word of warning if no opponent consented."""
     if void.agreed:
         return f"roll {void.roll} is void, an opponent agreed: {void.text}"
     return f"{WARNING} roll {void.roll} is void, and NO OPPONENT AGREED ({COULD_REROLL}): {void.text}"

@@ -40,8 +40,8 @@ class Replay:
 
 
 def replay(text: str, until: int | None = None, lenient: bool = False) -> Replay:
-    """Replay a record's text, up to a line if one is named (`until`, from 1). `lenient`: an answer that nothing asked
-    for is a warning. Raises NotARecord, RecordFault."""
+    """Replay a record's text, up to a line if one is named (`until`, from 1). `lenient`: an answer that nothing asks
+    for is left out, with a warning. Raises NotARecord, RecordFault."""
     done, rest = begun(text)
     script = Script()
     for number, data in rest:

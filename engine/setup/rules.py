@@ -33,8 +33,8 @@ def check_developments(research: ResearchRules | None, position: Position) -> No
 
 
 def check_facilities(state: State, position: Position) -> None:
-    """Check that what is named can be where it is said to be, and has no more damage than it can have; take away the
-    rest of the damage with the facility it was on. Raises Illegal."""
+    """Check that what is named can be where it is said to be, and has no more damage than it can have; cut what other
+    damage is left there to what the facilities named can have. Raises Illegal."""
     board = state.board
     for space, here in position.facilities.items():
         for slot in here:

@@ -43,7 +43,7 @@ class Researchers:
         return state.researchers.get(power, 0) if self.kept else 0
 
     def offers(self, state: State, rules: ResearchRules, dice: int) -> Iterator[Line]:
-        """Yield a line that buys none, where some are held, and one that buys so many."""
+        """Yield lines that buy none, where some are held, and lines that buy so many."""
         for count in ([0] if self.waiting(state, state.power) else []) + [dice]:
             for shares in offered_shares(state, rules, count):
                 yield {"by": state.power, "do": "research", "count": count, **shares}

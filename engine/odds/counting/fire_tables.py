@@ -119,7 +119,8 @@ class Hands:
         self._dice: dict[Dice, int] = {(0,) * BETTER: 0}
 
     def number(self, shots: tuple[Shot, ...]) -> int:
-        """Return the number of a hand, given when it is first met; equal shots must be the same object."""
+        """Return the number of a hand, given when it is first met; the same shots are known as one and the same
+        object."""
         known = self._known.get(id(shots))
         if known is None:
             known = self._known[id(shots)] = len(self.shots)

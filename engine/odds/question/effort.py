@@ -31,7 +31,7 @@ class Effort:
     time: Spent = unhurried
 
     def spend(self, work: int) -> None:
-        """Count work, in about microseconds. Raises TooMuch once it is too much, or too late."""
+        """Count work (a unit is about a microsecond). Raises TooMuch once it is too much, or too late."""
         self.spent += work
         if self.spent > MOST_EFFORT or (self.spent > UNTIMED and self.time() > COUNTED):
             raise TooMuch
