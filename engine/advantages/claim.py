@@ -14,7 +14,7 @@ from engine.state import State
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """One power's advantage being claimed: the game, the line, and what the edition's table says of it."""
+    """A claim of one power's advantage: the action in progress, the line, and what the edition's table says of it."""
 
     play: Play
     action: Advantage
@@ -33,6 +33,7 @@ class Claim:
         return self.action.name
 
     def tell(self, units: dict[str, Any] | None = None) -> None:
+        """Tell that the advantage was used, and with which units if any are given."""
         self.play.tell(AdvantageUsed(self.power, self.name, self.action.space or "", units or {}))
 
 
@@ -41,7 +42,7 @@ Claiming = Callable[[Claim], None]
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """When an advantage may be claimed."""
+    """A moment in which an advantage may be claimed."""
 
     holds: Callable[[State, str], bool]
     """Whether it is now, for this power."""
@@ -77,8 +78,8 @@ class Claimable:
     candidates: Candidates = by_itself
 
     def carry_out(self, play: Play, action: Advantage, facts: Mapping[str, Any]) -> Advantage:
-        """Carry a claim out, and remember it if it may be made only so often. facts: what the edition's table says of
-        the advantage. Raises Illegal, NotNow."""
+        """Carry a claim out and count it for its power. facts: what the edition's table says of the advantage, `uses`
+        how often it may be claimed in a game. Raises Illegal, NotNow."""
         times, judged = play.state.marks.claimed.setdefault(action.by, {}), not play.trusted
         if judged and "uses" in facts and times.get(self.name, 0) >= facts["uses"]:
             raise Illegal("advantage.used_up", name=self.name)
@@ -98,7 +99,7 @@ class Held:
     facts: Mapping[str, Any]
 
     def lines(self, state: State) -> Iterator[Line]:
-        """List claims worth trying now; trying them decides."""
+        """Yield the claims worth trying now, as lines of a record; only playing one shows whether it is legal."""
         if self.advantage.moment.holds(state, self.by):
             for fields in self.advantage.candidates(state, self.by):
                 yield {"by": self.by, "do": "advantage", "name": self.advantage.name, **fields}
@@ -122,11 +123,12 @@ BEFORE_BATTLES = Moment(
 
 
 def is_unused(state: State, power: str, name: str) -> bool:
+    """Return whether a power has not claimed an advantage yet."""
     return name not in state.marks.claimed.get(power, {})
 
 
 def the_space(claim: Claim, allowed: list[str]) -> str:
-    """The space the line names, if it is one of those allowed; unsaid if there is but one. Raises Illegal."""
+    """Return the space the line names if it is allowed; if it names none, the only one allowed. Raises Illegal."""
     if claim.action.space is None and len(allowed) == 1:
         return allowed[0]
     if claim.action.space not in allowed and not (claim.play.trusted and claim.action.space):
@@ -135,7 +137,7 @@ def the_space(claim: Claim, allowed: list[str]) -> str:
 
 
 def muster(claim: Claim, space: str) -> None:
-    """Put the units an advantage gives into a space."""
+    """Put the units that an advantage gives into a space; which, the edition's table says (`units`)."""
     units = dict(claim.facts["units"])
     for kind, n in units.items():
         for _ in range(n):

@@ -15,8 +15,8 @@ from engine.units.stacks import count
 
 
 def enigma_decoded(claim: Claim) -> None:
-    """Any number of units go from one space into a friendly space beside it; one of the two is under attack. Out of it
-    somebody of the side must stay behind."""
+    """Move any number of units from one space into a friendly space beside it, one of the two being under attack; out
+    of that somebody of the side must stay behind. Raises Illegal, NotNow."""
     state = claim.state
     if state.power != claim.facts["against"] or state.turn.fought_over:
         enemy = state.board.powers[claim.facts["against"]].name
@@ -43,7 +43,7 @@ def enigma_decoded(claim: Claim) -> None:
 
 
 def attacked(state: State) -> set[str]:
-    """The spaces under attack: those of the battles, and zones the enemy's ships have moved into."""
+    """Return the spaces under attack: those of the battles, and zones the enemy's ships have moved into."""
     spaces = {battle.space for battle in state.battles}
     ships = (u for u in state.of(state.power) if state.kind(u).is_sea and u.moved_in_combat)
     return spaces | {unit.space for unit in ships}
@@ -85,7 +85,7 @@ def _check_retreat(state: State, start: str, goal: str, power: str, going: list[
 
 
 def awaits_enigma(holder: str, name: str, against: str, state: State, space: str) -> bool:
-    """Whether units beside a territory that looks empty may still be sent there."""
+    """Return whether the holder may still send land units into a territory that looks empty, from one beside it."""
     if state.power != against or not is_unused(state, holder, name) or state.turn.fought_over:
         return False
     beside = [s for s in state.board.neighbours[space] if not state.board.is_sea(s)]

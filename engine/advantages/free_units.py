@@ -27,8 +27,8 @@ BEATEN = "beaten"
 
 
 def note_attacks(holder: str, against: str, play: Play) -> None:
-    """When battles are about to be fought: does this turn break the treaty, and whose doing is it?
-    [Revised: FAQ, USSR]"""
+    """Note, when battles are about to be fought, whether this turn breaks the treaty, and whose doing it is
+    [Revised: FAQ, USSR]."""
     state = play.state
     here = [battle.space for battle in state.battles if battle.kind != SEA_BATTLE]
     marks = state.marks
@@ -47,7 +47,8 @@ def _is_against(state: State, space: str, power: str) -> bool:
 
 
 def treaty_spaces(state: State, holder: str, against: str) -> list[str]:
-    """The territories under the first attack, where the infantry may appear."""
+    """Return the holder's red territories where a battle of the first attack is still to come: there the infantry may
+    appear."""
     if state.power != against or state.marks.treaty_attacked != state.round:
         return []
     fought = [battle.space for battle in state.battles if battle.kind == LAND_BATTLE and not battle.round]
@@ -55,18 +56,18 @@ def treaty_spaces(state: State, holder: str, against: str) -> list[str]:
 
 
 def nonaggression_treaty(claim: Claim) -> None:
-    """The first attack on a red territory meets free infantry there, before the battle."""
+    """Put free infantry into a red territory under the first attack, before the battle. Raises Illegal."""
     space = the_space(claim, treaty_spaces(claim.state, claim.power, claim.facts["against"]))
     muster(claim, space)
 
 
 def awaits_treaty(holder: str, name: str, against: str, state: State, space: str) -> bool:
-    """Whether a territory that looks empty may still be defended under the treaty."""
+    """Return whether a territory that looks empty may still be defended under the treaty."""
     return is_unused(state, holder, name) and space in treaty_spaces(state, holder, against)
 
 
 def note_wrecks(fight: Fight, result: str) -> None:
-    """What kinds of unit a defence destroyed, and where; an attacker who gave up was beaten too
+    """Note which kinds of unit a won defence destroyed, and where; an attacker who gave up was beaten too
     [Revised: Salvage: one tank of several is enough]."""
     if fight.battle.kind == LAND_BATTLE and result in ("defender", "retreat"):
         marks = (mark.split(":") for mark in fight.battle.notes.get(BEATEN, "").split())
@@ -75,12 +76,12 @@ def note_wrecks(fight: Fight, result: str) -> None:
 
 
 def note_attackers(fight: Fight) -> None:
-    """Who attacks, to know at the end who was lost."""
+    """Note on the battle who attacks, to know at the end who was lost."""
     fight.battle.notes[BEATEN] = " ".join(f"{unit.kind}:{unit.id}" for unit in fight.units(ATTACKER))
 
 
 def salvage(claim: Claim) -> None:
-    """A won defence of red land in which an attacking tank was destroyed brings a tank."""
+    """Put a tank into red land where a defence was won and an attacking tank destroyed. Raises Illegal."""
     state = claim.state
     wreck = claim.facts["wreck"]
     won = [space for kind, space in state.turn.beaten if kind == wreck]
@@ -91,13 +92,13 @@ def salvage(claim: Claim) -> None:
 
 
 def french_resistance(claim: Claim) -> None:
-    """Once the territory is held by the power's side, and while that side moves."""
+    """Put the units into the territory once the power's side holds it. Raises Illegal."""
     space = claim.facts["space"]
     muster(claim, the_space(claim, [space] if is_friendly_land(claim.state, space, claim.power) else []))
 
 
 def chinese_divisions(claim: Claim) -> None:
-    """One a turn, in one of the power's own territories."""
+    """Put the units into one of the power's own territories, once a turn. Raises Illegal, NotNow."""
     state = claim.state
     if claim.name in state.turn.claimed:
         raise NotNow("advantage.once_a_turn", name=claim.name)

@@ -15,7 +15,8 @@ from engine.units.stacks import count
 
 
 def mobile_industry(claim: Claim) -> None:
-    """A complex moves into a territory of the same power beside it, once a turn."""
+    """Move a complex that was the power's when the turn began into another territory of its beside it, once a turn.
+    Raises Illegal."""
     state, facility = claim.state, claim.facts["facility"]
     path = claim.action.path or []
     if len(path) != 2 or path[1] not in state.board.neighbours.get(path[0], ()):
@@ -34,7 +35,7 @@ def mobile_industry(claim: Claim) -> None:
 
 
 def colonial_garrison(claim: Claim) -> None:
-    """Before the game's first action: a complex in a territory of the power that is worth something."""
+    """Put a complex into a territory that was always the power's, worth at least `min_ipc` IPCs. Raises Illegal."""
     state, facility = claim.state, claim.facts["facility"]
     sites = [
         id
@@ -50,7 +51,7 @@ def colonial_garrison(claim: Claim) -> None:
 
 
 def lend_lease(claim: Claim) -> None:
-    """Friends' units on home ground become the power's."""
+    """Make friends' units on home ground the power's own. Raises BadLine, Illegal."""
     state = claim.state
     spaces = [id for id, space in state.board.spaces.items() if not space.is_sea and home(state, id, claim.power)]
     space = the_space(claim, sorted(spaces))

@@ -13,13 +13,13 @@ from engine.state.battle import SEA_BATTLE
 
 
 def russian_winter(claim: Claim) -> None:
-    """Declared when the power's turn ends; it lasts until the next begins."""
+    """Begin a severe winter, as the power's turn ends; it lasts until the power's next turn begins."""
     claim.state.marks.until.setdefault(claim.power, set()).add(WINTER)
     claim.tell()
 
 
 def kaiten_torpedoes(claim: Claim) -> None:
-    """Defending submarines in a zone beside home ground are named before the battle there."""
+    """Name defending submarines as Kaiten in a zone beside home ground, before the battle there. Raises Illegal."""
     state, power = claim.state, claim.power
     zones = [b.space for b in state.battles if b.kind == SEA_BATTLE and not b.round]
     space = the_space(claim, [z for z in zones if any(home(state, c, power) for c in state.board.coasts_of(z))])
@@ -37,13 +37,14 @@ def kaiten_torpedoes(claim: Claim) -> None:
 
 
 def joint_strike(claim: Claim) -> None:
-    """The power's combat is skipped this turn; the other power leads its units in its own next."""
+    """Skip the power's combat this turn, and let the other power lead its units in that power's next turn."""
     claim.state.led[claim.power] = claim.facts["with"]
     claim.state.turn.skips_combat = True
     claim.tell()
 
 
 def skips_combat(state: State, power: str) -> bool:
+    """Return whether the power whose turn it is has given its combat away."""
     return state.turn.skips_combat
 
 
