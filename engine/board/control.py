@@ -10,8 +10,8 @@ PASSAGE = "passage"
 
 
 def is_hostile_land(state: State, space: str, power: str) -> bool:
-    """A territory an enemy controls, or a neutral that is not on the power's side [1941: Spaces On The Game Board;
-    Europe 1940: Unfriendly Neutrals]."""
+    """Return whether an enemy controls a territory, or it is a neutral that is not on the power's side [1941: Spaces On
+    The Game Board; Europe 1940: Unfriendly Neutrals]."""
     owner = state.owners.get(space)
     if owner is not None:
         return state.is_enemy(owner, power)
@@ -19,8 +19,8 @@ def is_hostile_land(state: State, space: str, power: str) -> bool:
 
 
 def is_friendly_land(state: State, space: str, power: str) -> bool:
-    """A territory the power's side controls, or one without an owner that the power looks after or
-    is a guest on [1941: Spaces On The Game Board; Global 1940: United Kingdom]."""
+    """Return whether the power's side controls a territory, or nobody owns it and the power looks after it or is a
+    guest on it [1941: Spaces On The Game Board; Global 1940: United Kingdom]."""
     owner = state.owners.get(space)
     if owner is not None:
         return state.shares(owner, power, space)
@@ -28,12 +28,12 @@ def is_friendly_land(state: State, space: str, power: str) -> bool:
 
 
 def owner_at_start(state: State, space: str) -> str | None:
-    """Who held a territory when the current turn began."""
+    """Return who held a territory when the current turn began; None: nobody."""
     return state.turn.taken[space] if space in state.turn.taken else state.owners.get(space)
 
 
 def was_hostile(state: State, space: str, power: str) -> bool:
-    """Whether a territory was an enemy's when the current turn began."""
+    """Return whether a territory was an enemy's when the current turn began."""
     owner = owner_at_start(state, space)
     if owner is None:
         return is_hostile_land(state, space, power)
@@ -41,14 +41,14 @@ def was_hostile(state: State, space: str, power: str) -> bool:
 
 
 def held_since_start(state: State, space: str, power: str) -> bool:
-    """Whether a territory was friendly when the turn began and is so now: air units may land there."""
+    """Return whether a territory was friendly when the turn began and is so now: air units may land there."""
     owner = owner_at_start(state, space)
     kept = space in state.board.guarded if owner is None else state.is_friend(owner, power)
     return kept and is_friendly_land(state, space, power)
 
 
 def spaces_held_since_start(state: State, power: str) -> set[str]:
-    """All territories of which `held_since_start` is true."""
+    """Return all territories of which `held_since_start` is true."""
     friends = {other for other in state.board.powers if state.is_friend(other, power)}
     held = {space for space, owner in state.owners.items() if owner in friends}
     held -= {space for space, owner in state.turn.taken.items() if owner not in friends}
@@ -58,53 +58,53 @@ def spaces_held_since_start(state: State, power: str) -> set[str]:
 
 
 def present_enemies(state: State, space: str, power: str) -> list[Unit]:
-    """Enemy units that can be met there, to look at only: not cargo, not submerged."""
+    """Return the enemy units that can be met in a space, to look at only: not cargo, not submerged."""
     return [u for u in state.seen_at(space) if not u.aboard and not u.submerged and state.is_enemy(u.owner, power)]
 
 
 def surface_warships_hostile(state: State, zone: str, power: str) -> bool:
-    """A zone is hostile if it holds an enemy surface warship; submarines and transports do not count
+    """Return whether a zone holds an enemy surface warship; submarines and transports do not make it hostile
     [1941: Spaces On The Game Board]."""
     return any(state.kind(unit).is_surface_warship for unit in present_enemies(state, zone, power))
 
 
 def surface_ships_hostile(state: State, zone: str, power: str) -> bool:
-    """A zone is hostile if it holds an enemy ship that is not a submarine, a transport included
-    [ABC: Phase 1: Advance]."""
+    """Return whether a zone holds an enemy ship, transports included, submarines not [ABC: Phase 1: Advance]."""
     enemies = present_enemies(state, zone, power)
     return any(state.kind(unit).is_sea and not state.kind(unit).has(Trait.DOES_NOT_BLOCK) for unit in enemies)
 
 
 def nothing_stops(state: State, zone: str, power: str) -> bool:
-    """Submarines stop nowhere [ABC: Travel through hostile areas]."""
+    """Return False: submarines stop nowhere [ABC: Travel through hostile areas]."""
     return False
 
 
 def is_neutral(state: State, space: str) -> bool:
-    """Land that nobody holds."""
+    """Return whether a space is land that nobody holds."""
     return not state.board.is_sea(space) and state.owners.get(space) is None
 
 
 def any_enemy_hostile(state: State, zone: str, power: str) -> bool:
-    """A zone is hostile if it holds any enemy unit but a submerged submarine
-    [Revised: Spaces on the Game Board; Submarines]."""
+    """Return whether a zone holds any enemy unit but submerged submarines [Revised: Spaces on the Game Board;
+    Submarines]."""
     return bool(present_enemies(state, zone, power))
 
 
 def submerged_enemy(state: State, zone: str, power: str) -> bool:
-    """Whether a submerged enemy submarine is there, which a destroyer reveals [Revised: Phase 3: Combat Move]."""
+    """Return whether a submerged enemy submarine is in a zone, which a destroyer reveals [Revised: Phase 3: Combat
+    Move]."""
     return any(unit.submerged for unit in state.enemies_at(zone, power))
 
 
 def enemy_destroyer(state: State, zone: str, power: str) -> bool:
-    """Whether an enemy there cancels submarines [1941: Destroyers]."""
+    """Return whether an enemy in a zone cancels submarines [1941: Destroyers]."""
     return any(state.kind(unit).has(Trait.CANCELS_SUBMARINES) for unit in present_enemies(state, zone, power))
 
 
 def canal_open(state: State, one: str, other: str, power: str, kind: str = "") -> bool:
-    """Whether ships of a power may pass between two zones: its side must have held a canal's territories since the
-    start of the turn, or those who have, not being at war with it, let it pass [1941: Canals, Turkish Straits;
-    Europe 1940: Canals and Narrow Straits]."""
+    """Return whether ships of a power may pass between two zones: its side must have held a canal's territories since
+    the start of the turn, or those who have, not being at war with it, let it pass. kind: of the ship, for canals that
+    some kinds always pass [1941: Canals, Turkish Straits; Europe 1940: Canals and Narrow Straits]."""
     canal = state.board.canals.get(frozenset((one, other)))
     if canal is None or (kind and kind in canal.exempt_units):
         return True
@@ -125,18 +125,18 @@ def _lets_pass(state: State, place: str, holder: str | None, power: str) -> bool
 
 
 def income(state: State, power: str) -> int:
-    """IPC value of all a power holds [1941: Phase 6: Collect Income]."""
+    """Return the value in IPCs of all territories a power holds [1941: Phase 6: Collect Income]."""
     spaces = state.board.spaces
     return sum(spaces[space].ipc for space, owner in state.owners.items() if owner == power)
 
 
 def side_income(state: State, side: str) -> int:
-    """The income of all powers of a side together [ABC: How to Win]."""
+    """Return the income in IPCs of all powers of a side together [ABC: How to Win]."""
     return sum(income(state, power) for power in state.board.powers if state.board.side(power) == side)
 
 
 def held_facility(state: State, space: str, power: str, facility: str) -> bool:
-    """Whether a power has held a facility since its turn began [1941: Phase 5: Mobilize New Units]."""
+    """Return whether a power has held a facility since its turn began [1941: Phase 5: Mobilize New Units]."""
     return (
         facility in state.facilities.get(space, {})
         and state.owners.get(space) == power

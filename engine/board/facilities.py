@@ -6,31 +6,32 @@ from engine.units.facilities import FacilityKind, find
 
 
 def facility(state: State, space: str, slot: str) -> FacilityKind | None:
-    """What stands in a place of a territory, if anything."""
+    """Return what stands in a slot of a territory; None if nothing does."""
     grade = state.facilities.get(space, {}).get(slot)
     return None if grade is None else find(state.facility_table, slot, grade)
 
 
 def facilities_at(state: State, space: str) -> list[FacilityKind]:
-    """All that stands in a territory."""
+    """Return all facilities that stand in a territory."""
     return [kind for slot in state.facilities.get(space, {}) if (kind := facility(state, space, slot)) is not None]
 
 
 def most_damage(state: State, space: str, kind: FacilityKind) -> int:
-    """The damage a facility can have in a territory [Anniversary: Strategic Bombing Raids; Europe 1940: Strategic and
-    Tactical Bombing Raids]."""
+    """Return how many points of damage a facility can have in a territory [Anniversary: Strategic Bombing Raids; Europe
+    1940: Strategic and Tactical Bombing Raids]."""
     return 0 if kind.max_damage is None else kind.max_damage.at(state.board.spaces[space].ipc)
 
 
 def damage_of(state: State, space: str, slot: str) -> int:
-    """The damage of a facility; what exceeds its cap (a major complex that has become a minor one) does not count
-    [Europe 1940: Conclude Combat]."""
+    """Return the points of damage a facility has; what exceeds its cap (a major complex that has become a minor one)
+    does not count [Europe 1940: Conclude Combat]."""
     kind = facility(state, space, slot)
     return 0 if kind is None else min(state.damage.get(space, {}).get(slot, 0), most_damage(state, space, kind))
 
 
 def add_damage(state: State, space: str, slot: str, points: int) -> int:
-    """Damage a facility, or (points below zero) repair it; returns what was added, for it has a cap and a floor."""
+    """Damage a facility, or (points below zero) repair it. Returns the points added, for damage has a cap and a
+    floor."""
     kind, before = facility(state, space, slot), damage_of(state, space, slot)
     after = max(0, min(before + points, 0 if kind is None else most_damage(state, space, kind)))
     here = {**state.damage.get(space, {}), slot: after}
@@ -39,9 +40,9 @@ def add_damage(state: State, space: str, slot: str, points: int) -> int:
 
 
 def capacity_of(state: State, space: str, kind: FacilityKind) -> int:
-    """How many units a facility mobilizes a turn: so many as the table says of its kind (for many books the territory's
-    IPC value), and some more if its holder has developed that, one less for each point of its damage [1941:
-    Restrictions on Placement; Anniversary: Restrictions on Placement; Europe 1940: Mobilize New Units]."""
+    """Return how many units a facility mobilizes a turn: so many as the table says of its kind (for many books the
+    territory's IPC value), and some more if its holder has developed that, one less for each point of its damage
+    [1941: Restrictions on Placement; Anniversary: Restrictions on Placement; Europe 1940: Mobilize New Units]."""
     ipc = state.board.spaces[space].ipc
     kind = _as_it_produces(state, space, kind)
     capacity = 0 if kind.capacity is None else kind.capacity.at(ipc)
@@ -64,15 +65,15 @@ def _as_it_produces(state: State, space: str, kind: FacilityKind) -> FacilityKin
 
 
 def developed(state: State, space: str, kind: FacilityKind) -> FacilityKind | None:
-    """What the unit table of a facility's holder says of it, which a development may have changed; None for kinds that
-    are not for sale."""
+    """Return what the unit table of a facility's holder says of it, which a development may have changed; None for
+    kinds that are not for sale, and where nobody holds the territory."""
     holder = state.owners.get(space)
     row = None if holder is None else state.table(holder).get(kind.id)
     return None if row is None else row.facility
 
 
 def room_left(state: State, space: str, slot: str) -> int | None:
-    """How many units a facility can still mobilize this turn; None for one that mobilizes none itself."""
+    """Return how many units a facility can still mobilize this turn; None for one that mobilizes none itself."""
     kind = facility(state, space, slot)
     if kind is None or kind.capacity is None:
         return None
@@ -80,8 +81,8 @@ def room_left(state: State, space: str, slot: str) -> int | None:
 
 
 def fall_with(state: State, space: str) -> None:
-    """A territory is captured, and its facilities with it: a major complex is a minor one from now on, and damage above
-    its cap vanishes [Europe 1940: Conclude Combat]."""
+    """Let a territory's facilities fall with it as it is captured: a major complex is a minor one from now on, and
+    damage above its cap vanishes [Europe 1940: Conclude Combat]."""
     for kind in facilities_at(state, space):
         if kind.captured_as:
             state.facilities[space] = {**state.facilities[space], kind.slot: kind.captured_as}
@@ -89,16 +90,16 @@ def fall_with(state: State, space: str) -> None:
 
 
 def operative(state: State, space: str, slot: str) -> bool:
-    """Whether a facility stands there and does its work: not one with too much damage
-    [Europe 1940: Air Bases; Naval Bases]."""
+    """Return whether a facility stands there and does its work: not one with too much damage [Europe 1940: Air Bases;
+    Naval Bases]."""
     kind = facility(state, space, slot)
     return kind is not None and (not kind.inoperative_at or damage_of(state, space, slot) < kind.inoperative_at)
 
 
 def range_bonus(state: State, unit: Unit) -> int:
-    """What a unit may go further than its kind does if it sets out where it is: aircraft from a territory with an air
-    base, ships from a zone that a naval base serves. The base works, and its land has been friendly since the turn
-    began [Europe 1940: Air Bases; Naval Bases; Conclude Combat]."""
+    """Return how many spaces further than its kind a unit may go if it sets out where it is: aircraft from a territory
+    with an air base, ships from a zone that a naval base serves. The base works, and its land has been friendly since
+    the turn began [Europe 1940: Air Bases; Naval Bases; Conclude Combat]."""
     kind = state.kind(unit)
     if kind.is_land or unit.aboard:
         return 0
@@ -120,5 +121,5 @@ def _bonus(state: State, space: str, at_sea: bool, power: str) -> int:
 
 
 def range_left(state: State, unit: Unit) -> int:
-    """How far a unit may still go this turn, its base counted."""
+    """Return how many movement points a unit has left this turn, those its base gives counted."""
     return state.kind(unit).move + (unit.extra if unit.spent else range_bonus(state, unit)) - unit.spent

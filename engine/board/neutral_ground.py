@@ -13,29 +13,31 @@ LEANING = "pro_"
 
 
 def side_of(leaning: str) -> str | None:
-    """The side a neutral leans to or has joined; None for a strict one."""
+    """Return the side a neutral leans to or has joined; None for a strict one."""
     return None if leaning == STRICT else leaning.removeprefix(LEANING)
 
 
 def has_joined(leaning: str) -> bool:
-    """Whether a former neutral was attacked and not taken: its army stands on the board."""
+    """Return whether a former neutral was attacked and not taken: its army stands on the board."""
     return leaning != STRICT and not leaning.startswith(LEANING)
 
 
 def is_friendly_neutral(state: State, space: str, power: str) -> bool:
-    """A neutral that leans to a power's side, or has joined it [Europe 1940: Friendly Neutrals]."""
+    """Return whether a territory is a neutral that leans to a power's side, or has joined it [Europe 1940: Friendly
+    Neutrals]."""
     leaning = state.neutrals.get(space)
     return leaning is not None and power in state.board.powers and side_of(leaning) == state.board.side(power)
 
 
 def is_hostile_neutral(state: State, space: str, power: str) -> bool:
-    """A neutral that a power may only enter by an attack [Europe 1940: Unfriendly Neutrals; Strict Neutrals]."""
+    """Return whether a territory is a neutral that a power may only enter by an attack [Europe 1940: Unfriendly
+    Neutrals; Strict Neutrals]."""
     leaning = state.neutrals.get(space)
     return leaning is not None and power in state.board.powers and side_of(leaning) != state.board.side(power)
 
 
 def waiting_army(state: State, space: str) -> int:
-    """The infantry of a neutral that is not on the board yet."""
+    """Return how many infantry a neutral has that are not on the board yet."""
     leaning = state.neutrals.get(space)
     if leaning is None or has_joined(leaning) or any(unit.owner == NEUTRAL for unit in state.seen_at(space)):
         return 0
@@ -43,14 +45,14 @@ def waiting_army(state: State, space: str) -> int:
 
 
 def guardians(state: State, space: str) -> tuple[str, ...]:
-    """The powers that look after a territory without an owner, as long as nobody has taken it
+    """Return the powers that look after a territory without an owner, as long as nobody has taken it
     [Global 1940: United Kingdom, Political Situation]."""
     return () if state.owners.get(space) is not None else state.board.guarded.get(space, ())
 
 
 def is_guest(state: State, space: str, power: str) -> bool:
-    """Whether a power may stand on land that friends of its look after, without taking it: it fights whom they fear
-    [Global 1940: United Kingdom; ANZAC; Japan, Political Situation]."""
+    """Return whether a power may stand on land that friends of its look after, without taking it: it fights whom they
+    fear [Global 1940: United Kingdom; ANZAC; Japan, Political Situation]."""
     keepers, board = guardians(state, space), state.board
     if not keepers or power not in board.powers or power in board.borders or not board.guests_fight:
         return False
@@ -58,8 +60,8 @@ def is_guest(state: State, space: str, power: str) -> bool:
 
 
 def is_hostile_ground(state: State, space: str, power: str) -> bool:
-    """Whether a power enters land that nobody owns by an attack: a neutral that is not on its side, or what its enemies
-    look after, if it is at war with all of them."""
+    """Return whether a power enters land that nobody owns by an attack: a neutral that is not on its side, or what its
+    enemies look after, if it is at war with all of them."""
     keepers = guardians(state, space)
     if keepers:
         return all(state.is_enemy(keeper, power) for keeper in keepers)

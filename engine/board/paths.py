@@ -9,8 +9,8 @@ Ask = Callable[[str], bool]
 
 
 def reach(board: Board, start: str, limit: int, enter: Step, through: Ask) -> dict[str, int]:
-    """Distance to every space within `limit` steps. `enter(a, b)`: may one step from a into b; `through(b)`: may one
-    go on from there. The start is always left freely."""
+    """Return the distance in steps to every space within `limit` of them. `enter(a, b)`: may one step from a into b;
+    `through(b)`: may one go on from there. The start is always left freely."""
     distances = {start: 0}
     edge = [start]
     for distance in range(1, limit + 1):
@@ -27,9 +27,9 @@ def reach(board: Board, start: str, limit: int, enter: Step, through: Ask) -> di
 
 
 class Ways:
-    """The best way from a start to every space within a limit: the shortest, with the fewest enemy spaces, then first
-    in the alphabet. Found step by step, and only as far as somebody asks. `enter`, `through` as in `reach`; `enemy`:
-    whether a space counts as one that is better avoided."""
+    """The best ways from a start to every space within a limit of steps: the shortest, with the fewest enemy spaces,
+    then first in the alphabet. Found step by step, and only as far as somebody asks. `enter`, `through` as in `reach`;
+    `enemy`: whether a space counts as one that is better avoided."""
 
     def __init__(self, board: Board, start: str, limit: int, enter: Step, through: Ask, enemy: Ask) -> None:
         self._board, self._start, self._limit = board, start, limit
@@ -40,7 +40,7 @@ class Ways:
         self._found: dict[str, tuple[str, ...]] = {}
 
     def to(self, goal: str) -> tuple[str, ...]:
-        """The best way to a space, start and goal included; empty if there is none."""
+        """Return the best way to a space, start and goal included; empty if there is none."""
         while goal not in self._found and self._edge and self._steps < self._limit:
             self._grow()
         return self._found.get(goal, ())
@@ -61,5 +61,5 @@ class Ways:
 
 
 def shortest(board: Board, start: str, goal: str, limit: int, enter: Step, through: Ask, enemy: Ask) -> list[str]:
-    """The best way of `Ways` to a single goal; empty if there is none."""
+    """Return the best way of `Ways` to a single goal; empty if there is none."""
     return list(Ways(board, start, limit, enter, through, enemy).to(goal))

@@ -11,15 +11,16 @@ from itertools import pairwise
 
 @dataclass(slots=True)
 class Workload:
-    """rooms: how many more units each complex can mobilize. launched: the units at sea, by zone and the complex that
-    answers for them. beside: the complexes that may answer for units in a zone."""
+    """The units that complexes have mobilized, and may still. rooms: how many more units each complex can mobilize.
+    launched: the units at sea, by zone and the complex that answers for them. beside: the complexes that may answer for
+    units in a zone."""
 
     rooms: dict[str, int]
     launched: dict[str, dict[str, int]]
     beside: Mapping[str, Sequence[str]]
 
     def most(self, sources: Iterable[str]) -> int:
-        """How many more units these complexes can answer for, others taking over what they launched."""
+        """Return how many more units these complexes can answer for, others taking over what they launched."""
         trial = Workload(dict(self.rooms), deepcopy(self.launched), self.beside)
         return sum(trial.charge(sources, sum(self.rooms.values())).values())
 
