@@ -21,7 +21,7 @@ NOT_OFFERED: frozenset[str] = frozenset()
 
 @cache
 def edition(id: str) -> Edition:
-    """An edition by its id. Raises BadLine for one that does not exist."""
+    """Return an edition by its id. Raises BadLine for one that does not exist."""
     if id not in MODULES:
         raise BadLine("header.edition", edition=id, editions=sorted(MODULES))
     module = import_module(f"engine.editions.{MODULES[id]}")
@@ -30,10 +30,10 @@ def edition(id: str) -> Edition:
 
 
 def ids() -> list[str]:
-    """Every edition whose records are understood."""
+    """Return the ids of every edition whose records are understood."""
     return list(MODULES)
 
 
 def offered() -> list[str]:
-    """The editions in which new games may be begun at a table: those that are finished."""
+    """Return the ids of the editions in which new games may be begun at a table: those that are finished."""
     return [id for id in MODULES if id not in NOT_OFFERED]

@@ -92,7 +92,7 @@ PRODUCTION = ProductionRules(
 
 
 def turn(edition: Edition) -> tuple[Phase, ...]:
-    """The turn's phases [ABC: Order of Play]."""
+    """Return the turn's phases [ABC: Order of Play]."""
     return (
         Advance(rules=ADVANCE, battles=edition.combat),
         FightBattles(rules=edition.combat, moves=ADVANCE),

@@ -59,7 +59,7 @@ VICTORY, DEFAULT = victories_by_cities("anniversary")
 
 
 def turn(edition: Edition) -> tuple[Phase, ...]:
-    """The turn's phases [Anniversary: Order of Play, Turn Sequence]."""
+    """Return the turn's phases [Anniversary: Order of Play, Turn Sequence]."""
     return (
         *develop_weapons(edition.research, edition.capitals),
         Muster(levies=(CHINA,)),

@@ -29,7 +29,7 @@ from engine.turn.purchase import PurchaseUnits
 
 
 def land(*opening: Step) -> tuple[Step, ...]:
-    """The steps of a land battle. opening: what fires once, as the first round begins."""
+    """Return the steps of a land battle. opening: what fires once, as the first round begins."""
     return (
         EndIfDecided(),
         BeginRound(),
@@ -64,7 +64,7 @@ COMBAT = CombatRules(
 
 
 def turn(edition: Edition) -> tuple[Phase, ...]:
-    """The turn's phases [1941: Order of Play; 1942 Second Edition: Turn Sequence]."""
+    """Return the turn's phases [1941: Order of Play; 1942 Second Edition: Turn Sequence]."""
     return (
         PurchaseUnits(rules=edition.production, capitals=edition.capitals),
         CombatMove(rules=edition.movement, battles=edition.combat, reactions=edition.reactions),

@@ -28,7 +28,7 @@ from engine.turn.research import develop_weapons
 
 
 def turn(edition: Edition) -> tuple[Phase, ...]:
-    """The turn's phases; powers at peace do not fight [Europe 1940: Order of Play, Turn Sequence]."""
+    """Return the turn's phases; powers at peace do not fight [Europe 1940: Order of Play, Turn Sequence]."""
     return (
         *develop_weapons(edition.research, edition.capitals),
         PurchaseUnits(rules=edition.production, capitals=edition.capitals, docks=DOCKS),

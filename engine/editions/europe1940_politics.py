@@ -20,5 +20,5 @@ ATTACKED = calls_up_its_army()
 
 
 def at_peace(state: State, power: str) -> bool:
-    """Whether a power is at war with nobody."""
+    """Return whether a power is at war with nobody."""
     return not is_at_war(state, power)

@@ -22,19 +22,20 @@ from engine.victory import kept_for_a_round, read_keeps
 
 @dataclass(frozen=True, slots=True)
 class Shop:
-    """What a power may buy: some kinds always, others while a condition holds."""
+    """The kinds a power may buy: some always, others while a condition holds."""
 
     always: tuple[str, ...]
     sometimes: tuple[str, ...] = ()
     condition: Row | None = None
 
     def sells(self, state: State) -> Collection[str]:
+        """Return the kinds that are for sale now."""
         open_now = self.condition is not None and find(state, self.condition).holds
         return (*self.always, *(self.sometimes if open_now else ()))
 
 
 def only_in(shops: Mapping[str, Shop]) -> Sells:
-    """Some powers buy in shops of their own; all others whatever the table sells."""
+    """Return what is for sale to a power: in a shop of its own what that sells, else None, whatever the table sells."""
     return lambda state, power: shops[power].sells(state) if power in shops else None
 
 

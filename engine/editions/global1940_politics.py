@@ -24,7 +24,8 @@ HISTORY = (UNPROVOKED, ENTERED_CHINA, INDO_CHINA, BROKE_PACT)
 
 
 def note_unprovoked(play: Play, power: str, pairs: Pairs) -> None:
-    """Japan's war on the British is unprovoked unless their units are in China [Global 1940: Japan; Declaring War]."""
+    """Note Japan's declaration of war on the British as unprovoked unless their units are in China [Global 1940: Japan;
+    Declaring War]."""
     attacked = power == "japan" and any(other in pair for pair in pairs for other in PROVOKED_BY)
     if attacked and not any(_in_china(play.state, other) for other in PROVOKED_BY):
         play.state.marks.history.add(UNPROVOKED)

@@ -26,7 +26,7 @@ CHART = {id: development for chart in CHARTS.values() for id, development in cha
 
 
 def unit_tables(state: State) -> None:
-    """Each power's units: the table, with its developments."""
+    """Give each power its unit table: the book's, with the developments the power has."""
     for power in state.board.powers:
         state.tables[power] = developed(BASE, CHART, state.techs.get(power, []))
 

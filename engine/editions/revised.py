@@ -72,7 +72,7 @@ RAID: tuple[Step, ...] = (AntiAir(), BombIndustry())
 
 
 def line_up(fight: Fight) -> None:
-    """What is noted when a battle begins."""
+    """Note on a battle, as it begins, what only its beginning shows, and who attacks."""
     bonuses.note_line_up(fight)
     note_attackers(fight)
 
@@ -118,7 +118,7 @@ RESEARCH = ResearchRules(CHART, UNITS["technology"]["cost_per_die"], partial(uni
 
 
 def turn(edition: Edition) -> tuple[Phase, ...]:
-    """The turn's phases [Revised: Turn Sequence]."""
+    """Return the turn's phases [Revised: Turn Sequence]."""
     return (
         *develop_weapons(edition.research, edition.capitals),
         PurchaseUnits(rules=edition.production, capitals=edition.capitals),

@@ -20,7 +20,7 @@ from engine.units.kinds import UnitTable, changed, read_units
 
 
 def advantaged(table: UnitTable, listed: Mapping[str, Mapping[str, Any]], names: Iterable[str]) -> UnitTable:
-    """A unit table with a power's advantages at work; `listed` are the advantages that power could have."""
+    """Return a unit table with a power's advantages at work; `listed` are the advantages that power could have."""
     for name in names:
         facts = listed[name]
         table = changed(table, facts.get("changes", {}))
@@ -29,7 +29,8 @@ def advantaged(table: UnitTable, listed: Mapping[str, Mapping[str, Any]], names:
 
 
 def are_known(listed: Mapping[str, Mapping[str, Any]], chosen: Any) -> bool:
-    """Whether a choice of advantages, `{power: [name, ..]}`, names only what each power could have, each once."""
+    """Return whether a choice of advantages, `{power: [name, ..]}`, names only what each power could have, each
+    once."""
     if not is_object(chosen):
         return False
     for power, names in chosen.items():
@@ -74,7 +75,7 @@ def unit_tables(base: UnitTable, chosen: Chosen, state: State) -> None:
 
 
 def with_advantages(edition: Edition, chosen: Chosen) -> Edition:
-    """The edition as it is played with these advantages."""
+    """Return the edition as it is played with these advantages."""
     tables = partial(unit_tables, edition.unit_table(), chosen)
     return replace(
         edition,
