@@ -7,6 +7,8 @@ from engine.events.event import Event, Units
 
 @dataclass(frozen=True, slots=True)
 class BattleBegan(Event):
+    """A battle of some kind begins; the units on both sides, by power."""
+
     space: str
     kind: str
     attacker: str
@@ -16,6 +18,8 @@ class BattleBegan(Event):
 
 @dataclass(frozen=True, slots=True)
 class RoundBegan(Event):
+    """A round of combat begins, counted from 1."""
+
     space: str
     round: int
 
@@ -51,6 +55,8 @@ class Lost(Event):
 
 @dataclass(frozen=True, slots=True)
 class Damaged(Event):
+    """Units took a hit that does not sink them."""
+
     space: str
     power: str
     units: Units
@@ -58,6 +64,8 @@ class Damaged(Event):
 
 @dataclass(frozen=True, slots=True)
 class Repaired(Event):
+    """Damaged units are whole again."""
+
     space: str
     power: str
     units: Units
@@ -65,6 +73,8 @@ class Repaired(Event):
 
 @dataclass(frozen=True, slots=True)
 class Submerged(Event):
+    """So many submarines of `power` submerged: they are out of the battle and stay in the zone."""
+
     space: str
     power: str
     count: int
@@ -72,6 +82,8 @@ class Submerged(Event):
 
 @dataclass(frozen=True, slots=True)
 class Retreated(Event):
+    """Units left a battle for the space `to`; empty: aircraft that stay over it until they land."""
+
     space: str
     power: str
     units: Units

@@ -19,6 +19,8 @@ class Purchased(Event):
 
 @dataclass(frozen=True, slots=True)
 class Plundered(Event):
+    """`power` took `amount` IPCs of `loser`'s with its capital."""
+
     power: str
     loser: str
     amount: int
@@ -35,6 +37,8 @@ class Forfeited(Event):
 
 @dataclass(frozen=True, slots=True)
 class Placed(Event):
+    """Units are mobilized in a space."""
+
     power: str
     units: Units
     space: str
@@ -42,6 +46,8 @@ class Placed(Event):
 
 @dataclass(frozen=True, slots=True)
 class Refunded(Event):
+    """Units that were bought and not placed are given back; they bring `amount` IPCs."""
+
     power: str
     units: Units
     amount: int
@@ -50,6 +56,8 @@ class Refunded(Event):
 
 @dataclass(frozen=True, slots=True)
 class Earned(Event):
+    """`power` received `amount` IPCs; `treasury` is what it has then."""
+
     power: str
     amount: int
     treasury: int
@@ -58,8 +66,8 @@ class Earned(Event):
 
 @dataclass(frozen=True, slots=True)
 class BonusEarned(Event):
-    """What a power collects beside the income of its land: `what` names the objective, or whatever else gave it, which
-    may have taken dice."""
+    """IPCs that a power collects beside the income of its land: `what` names the objective, or whatever else gave them,
+    which may have taken dice."""
 
     power: str
     what: str
@@ -79,6 +87,8 @@ class BidKept(Earned):
 
 @dataclass(frozen=True, slots=True)
 class Researched(Event):
+    """Research dice for one development: they cost `cost` IPCs."""
+
     power: str
     technology: str
     dice: list[int]
@@ -157,7 +167,7 @@ class Interdicted(Event):
 
 @dataclass(frozen=True, slots=True)
 class ConvoyDisrupted(Event):
-    """Enemies in a zone rolled for a power's convoys there: so much damage, before the limits."""
+    """Enemies in a zone rolled for a power's convoys there: so many IPCs of damage, before the limits."""
 
     power: str
     zone: str
@@ -168,7 +178,7 @@ class ConvoyDisrupted(Event):
 
 @dataclass(frozen=True, slots=True)
 class ConvoysLost(Event):
-    """What convoys cost a power (one of its economies) of the income of its territories."""
+    """IPCs that convoys cost a power (one of its economies) of the income of its territories."""
 
     power: str
     spaces: dict[str, int]

@@ -51,6 +51,8 @@ class KamikazeStruck(Event):
 
 @dataclass(frozen=True, slots=True)
 class AssaultDeclared(Event):
+    """Units aboard ships in `zone` are announced for an assault on `space`."""
+
     power: str
     units: Units
     zone: str

@@ -8,6 +8,8 @@ from engine.events.event import Event
 
 @dataclass(frozen=True, slots=True)
 class PhaseBegan(Event):
+    """A phase of `power`'s turn begins."""
+
     power: str
     phase: str
     round: int
@@ -15,6 +17,8 @@ class PhaseBegan(Event):
 
 @dataclass(frozen=True, slots=True)
 class AdvantageUsed(Event):
+    """A power claimed one of its advantages."""
+
     power: str
     name: str
     space: str = ""
@@ -23,6 +27,8 @@ class AdvantageUsed(Event):
 
 @dataclass(frozen=True, slots=True)
 class Asked(Event):
+    """A question stands: `by` must answer with the action `do`, about `space`."""
+
     by: str
     do: str
     space: str
@@ -39,6 +45,8 @@ class OrderedAhead(Event):
 
 @dataclass(frozen=True, slots=True)
 class OrdersSet(Event):
+    """A power gave or withdrew a standing order about something."""
+
     power: str
     about: str
 
@@ -53,6 +61,8 @@ class Edited(Event):
 
 @dataclass(frozen=True, slots=True)
 class Conceded(Event):
+    """A power gave the game up."""
+
     power: str
 
 
