@@ -24,7 +24,7 @@ MET_RAID: tuple[Step, ...] = (
 
 
 def in_the_air(fight: Fight, side: str, unit: Unit, value: int) -> int:
-    """Where raiders are met units have values of their own; who has none does not fire."""
+    """Return a unit's value where raiders are met, units having values of their own there; 0 for one that has none."""
     if unit.mission not in APART:
         return value
     values = fight.state.kind(unit).air_battle or AirBattle()
@@ -32,7 +32,7 @@ def in_the_air(fight: Fight, side: str, unit: Unit, value: int) -> int:
 
 
 def with_air_battles(rules: CombatRules, steps: tuple[Step, ...] = MET_RAID) -> CombatRules:
-    """The same combat, in which raids may be met; `steps`: how one goes."""
+    """Return the same combat, in which raids may be met; `steps`: how one goes."""
     met = replace(rules.kinds[RAID], steps=steps, attackers=raiders_and_escorts, defenders=interceptors)
     kinds = MappingProxyType({**rules.kinds, RAID: met})
     return replace(rules, kinds=kinds, bonuses=(*rules.bonuses, in_the_air))

@@ -21,7 +21,8 @@ from engine.units.traits import Trait
 
 
 def gun(state: State, space: str, power: str) -> tuple[Unit, int] | None:
-    """The enemy gun that would fire at a power's aircraft there, and what it hits on: the best of them."""
+    """Return the enemy gun that would fire at a power's aircraft in a space, the best of them, and the highest face it
+    hits on; None if there is none."""
     guns = [u for u in state.enemies_at(space, power) if not u.aboard and state.kind(u).aa_fire is not None]
     rated = [(hits_on(state, unit), -unit.id, unit) for unit in guns]
     if not rated or state.board.is_sea(space):
@@ -31,14 +32,16 @@ def gun(state: State, space: str, power: str) -> tuple[Unit, int] | None:
 
 
 def hits_on(state: State, unit: Unit) -> int:
-    """A gun hits on 1; better on home ground with its power's radar [Revised: Radar]."""
+    """Return the highest face of a die that a gun hits on: 1, or more on home ground with its power's radar
+    [Revised: Radar]."""
     kind = state.kind(unit)
     value = 0 if kind.aa_fire is None else kind.aa_fire.hits_on
     return max(value, kind.hits_on_at_home) if home(state, unit.space, unit.owner) else value
 
 
 def shoot(play: Play, space: str, power: str, aircraft: list[Unit]) -> list[Unit]:
-    """Fire at aircraft over a space; returns those that were hit (and are still to be removed)."""
+    """Fire the gun of a space at a power's aircraft over it. Returns those that were hit, which are still to be
+    removed."""
     state = play.state
     aimed = [unit for unit in aircraft if not state.kind(unit).has(Trait.IMMUNE_TO_AA)]
     battery = gun(state, space, power)
@@ -56,15 +59,15 @@ def shoot(play: Play, space: str, power: str, aircraft: list[Unit]) -> list[Unit
 
 
 def carried_by(fight: Fight, lost: Collection[Unit]) -> list[Unit]:
-    """The paratroopers that have not jumped yet from aircraft that are lost [Anniversary: Paratroopers]."""
+    """Return the paratroopers that have not jumped yet from aircraft that are lost [Anniversary: Paratroopers]."""
     ids = {unit.id for unit in lost}
     return [unit for unit in fight.units(ATTACKER) if unit.mission == PARADROP and unit.deck in ids]
 
 
 @dataclass(frozen=True, slots=True)
 class AntiAir(Silent):
-    """The gun of the target fires once, then it is put aside: before anything else [Revised: FAQ, Combat], or `round`
-    1, after the ships have bombarded [Anniversary: Antiaircraft Guns]."""
+    """A step in which the gun of the target fires once, then it is put aside: before anything else [Revised: FAQ,
+    Combat], or `round` 1, after the ships have bombarded [Anniversary: Antiaircraft Guns]."""
 
     name: str = "antiaircraft_fire"
     round: int = 0
@@ -82,7 +85,7 @@ class AntiAir(Silent):
 
 
 def fire_on_the_way(order: Order, units: list[Unit]) -> list[Unit]:
-    """Guns fire at a flight space by space, as it is flown: out to combat, and home from it, but not at flights that
+    """Fire guns at a flight space by space, as it is flown: out to combat, and home from it, but not at flights that
     have nothing to do with combat, nor at the target, whose gun fires in its battle. Returns the survivors
     [Revised: Antiaircraft Guns; Completing Air Units' Move]."""
     state = order.state
@@ -99,7 +102,7 @@ def fire_on_the_way(order: Order, units: list[Unit]) -> list[Unit]:
 
 
 def under_fire(order: Order, units: list[Unit]) -> bool:
-    """Whether a gun would fire at a flight on its way; the units have not left yet."""
+    """Return whether a gun would fire at a flight on its way; the units have not left yet."""
     state = order.state
     aimed = any(not state.kind(unit).has(Trait.IMMUNE_TO_AA) for unit in _exposed(order, units))
     over = _overflown(order, joined=any(len(unit.route) > 1 for unit in units))

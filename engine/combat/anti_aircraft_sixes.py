@@ -16,25 +16,27 @@ NOTE = "sixes:"
 
 
 def note_sixes(fight: Fight, kind: str, dice: list[int]) -> None:
-    """Remember the first round's sixes of a kind of aircraft."""
+    """Note on the battle the first round's sixes of a kind of aircraft."""
     sixes = sum(1 for die in dice if die == SIX)
     if sixes and fight.battle.round == FIRST_ROUND:
         fight.battle.notes[NOTE + kind] = str(sixes)
 
 
 def rolled_sixes(fight: Fight) -> dict[str, int]:
+    """Return the sixes that are noted on the battle, by kind of aircraft."""
     return {key.removeprefix(NOTE): int(n) for key, n in fight.battle.notes.items() if key.startswith(NOTE)}
 
 
 def guns(fight: Fight) -> int:
-    """Defenders that may be matched to a six: land units, battleships, destroyers; those hit in this round too, but
-    not those a sneak attack has removed."""
+    """Return how many defenders may be matched to a six: land units, battleships, destroyers; those hit in this round
+    too, but not those a sneak attack has removed."""
     return sum(1 for unit in fight.units(DEFENDER) if fight.state.kind(unit).has(Trait.AA_MATCHER))
 
 
 @dataclass(frozen=True, slots=True)
 class AntiAircraftSixes:
-    """Each six that finds a gun costs an aircraft; the attacker says which kind if there are more sixes than guns."""
+    """A step in which each six that finds a gun costs an aircraft; the attacker says which kind if there are more sixes
+    than guns."""
 
     name: str = "anti_aircraft"
 

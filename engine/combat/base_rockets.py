@@ -17,8 +17,9 @@ from engine.state.battle import ATTACKER
 
 @dataclass(frozen=True, slots=True)
 class BaseRockets:
-    """technology: the development that lets bases launch them. reach: their range in spaces. dice: of one rocket.
-    movement: tells what they do not fly over. base: what launches them. kind: what such an attack is called."""
+    """The rules of rockets that bases launch. technology: the development that lets them. reach: their range in spaces.
+    dice: of one rocket. movement: tells what they do not fly over. base: what launches them. kind: what such an attack
+    is called."""
 
     technology: str
     reach: int
@@ -29,8 +30,8 @@ class BaseRockets:
 
 
 def launch(rules: BaseRockets, play: Play, power: str, action: OpenBattle) -> OpenBattle:
-    """A base that works fires once a turn, at one facility within range; the die is its damage. That is done with the
-    raids, before other battles. Raises Illegal."""
+    """Fire a rocket from a base that works, once a turn, at one facility within range; the dice are its damage. That is
+    done with the raids, before other battles. Returns the action with start and target named. Raises Illegal."""
     state, space = play.state, action.space
     if rules.technology not in state.techs.get(power, ()):
         raise Illegal("rocket.technology")
@@ -61,8 +62,8 @@ def _strike(play: Play, rocket: Rocket, slot: str) -> None:
 
 
 def launch_sites(state: State, rules: BaseRockets, power: str, target: str) -> list[str]:
-    """The power's bases that could fire at a territory now: they work, were its own when the turn began, and have not
-    fired."""
+    """Return the territories of the power's bases that could fire at a territory now: they work, were its own when the
+    turn began, and have not fired."""
     near = air_distances(state, rules.movement, power, target)
     return [
         space
@@ -72,6 +73,6 @@ def launch_sites(state: State, rules: BaseRockets, power: str, target: str) -> l
 
 
 def own_sites(state: State, base: str, power: str) -> list[str]:
-    """The territories with a base of a power that works and has not fired a rocket this turn."""
+    """Return the territories with a base of a power that works and has not fired a rocket this turn."""
     held = (space for space in state.facilities if held_facility(state, space, power, base))
     return [space for space in held if operative(state, space, base) and space not in state.turn.rocket_sites]

@@ -17,7 +17,8 @@ APART = frozenset({RAID, ESCORT, INTERCEPT})
 
 
 def sea_battle(steps: tuple[Step, ...]) -> BattleKind:
-    """Ships and aircraft against all that is in a zone. It decides whether anybody may land from there."""
+    """Return the kind of battle of ships and aircraft against all that is in a zone. It decides whether anybody may
+    land from there. steps: its combat sequence."""
     return BattleKind(
         steps,
         begins=attacked_zones,
@@ -29,7 +30,8 @@ def sea_battle(steps: tuple[Step, ...]) -> BattleKind:
 
 
 def land_battle(steps: tuple[Step, ...]) -> BattleKind:
-    """Who came over land, from ships and by air against all that is in a territory, which a land unit takes."""
+    """Return the kind of battle of who came over land, from ships and by air against all that is in a territory, which
+    a land unit takes. steps: its combat sequence."""
     return BattleKind(
         steps,
         begins=attacked_territories,
@@ -42,7 +44,8 @@ def land_battle(steps: tuple[Step, ...]) -> BattleKind:
 
 
 def raid(steps: tuple[Step, ...]) -> BattleKind:
-    """Bombers against what stands in a territory, as long as that is the enemy's; no unit defends it."""
+    """Return the kind of battle of bombers against what stands in a territory, as long as that is the enemy's; no unit
+    defends it. steps: its combat sequence."""
     return BattleKind(steps, begins=raided_territories, attackers=raiders, stands=is_still_hostile, told=in_any_case)
 
 
@@ -50,20 +53,20 @@ def raid(steps: tuple[Step, ...]) -> BattleKind:
 
 
 def attacked_zones(state: State, rules: MovementRules, power: str) -> list[Battle]:
-    """The zones where the power's units fight, in the order of their names; enemies who scramble draw in whoever is
-    there [Europe 1940: Amphibious Assault Sequence, Sea Combat]."""
+    """Return the sea battles in zones where the power's units fight, in the order of their names; enemies who scramble
+    draw in whoever is there [Europe 1940: Amphibious Assault Sequence, Sea Combat]."""
     zones = sorted({u.space for u in state.of(power) if state.board.is_sea(u.space)})
     fought_over = (z for z in zones if is_attacked(state, rules, z, power) or scrambled_into(state, z, power))
     return [Battle(zone, SEA_BATTLE, power) for zone in fought_over]
 
 
 def raided_territories(state: State, rules: MovementRules, power: str) -> list[Battle]:
-    """The territories to which bombers were sent for what stands there."""
+    """Return the raids on territories to which bombers were sent for what stands there."""
     return [Battle(space, RAID, power) for space in sorted({u.space for u in state.of(power) if u.mission == RAID})]
 
 
 def attacked_territories(state: State, rules: MovementRules, power: str) -> list[Battle]:
-    """The territories that units of the power have entered, or are to land in."""
+    """Return the land battles in territories that units of the power have entered, or are to land in."""
     battles: list[Battle] = []
     own = [u for u in state.of(power) if u.mission not in APART]
     targets = {u.bound for u in own if u.bound}
@@ -76,13 +79,13 @@ def attacked_territories(state: State, rules: MovementRules, power: str) -> list
 
 
 def hostile_zones(state: State, hostile: ZoneTest, power: str) -> list[Battle]:
-    """A battle in every hostile zone with units of the power."""
+    """Return a sea battle for every hostile zone with units of the power."""
     zones = [zone for zone in _standing(state, power) if state.board.is_sea(zone)]
     return [Battle(zone, SEA_BATTLE, power) for zone in zones if hostile(state, zone, power)]
 
 
 def hostile_territories(state: State, hostile: ZoneTest, power: str) -> list[Battle]:
-    """A battle in every hostile territory with units of the power."""
+    """Return a land battle for every hostile territory with units of the power."""
     spaces = _standing(state, power)
     return [Battle(space, LAND_BATTLE, power) for space in spaces if is_hostile_land(state, space, power)]
 
@@ -99,42 +102,43 @@ def _walkers(state: State, space: str, power: str) -> list[Unit]:
 
 
 def fighters_of(state: State, units: list[Unit]) -> list[Unit]:
-    """Units that fight: not guns, which only fire at aircraft and change hands with the land
+    """Return the units that fight: not guns, which only fire at aircraft and change hands with the land
     [Revised: Antiaircraft Guns]."""
     return [unit for unit in units if not state.kind(unit).has(Trait.CAPTURED_NOT_DESTROYED)]
 
 
 def by_land_sea_and_air(state: State, battle: Battle) -> list[Unit]:
-    """The attacker's units there, and those aboard that are to land there; raiders fight apart
+    """Return the attacker's units in a territory, and those aboard that are to land there; raiders fight apart
     [1941: Step 1. Place Units along the Battle Strip]."""
     aboard = [u for u in state.of(battle.attacker) if u.bound == battle.space]
     return [u for u in _own_fighters(state, battle) if u.mission not in APART] + aboard
 
 
 def ships_and_aircraft(state: State, battle: Battle) -> list[Unit]:
-    """The attacker's units in the zone but for cargo, friends and submerged submarines [1941: Amphibious Assaults,
-    Retreats]."""
+    """Return the attacker's units in the zone but for cargo, friends and submerged submarines [1941: Amphibious
+    Assaults, Retreats]."""
     own = [u for u in _own_fighters(state, battle) if u.mission not in APART]
     return [unit for unit in own if not state.kind(unit).is_land]
 
 
 def raiders(state: State, battle: Battle) -> list[Unit]:
-    """The attacker's bombers that were sent for what stands there."""
+    """Return the attacker's bombers that were sent for what stands in the territory."""
     return [unit for unit in _own_fighters(state, battle) if unit.mission == RAID]
 
 
 def raiders_and_escorts(state: State, battle: Battle) -> list[Unit]:
-    """The attacker's bombers, and the fighters that protect them [Anniversary: Fighter Escorts and Interceptors]."""
+    """Return the attacker's bombers, and the fighters that protect them [Anniversary: Fighter Escorts and
+    Interceptors]."""
     return [unit for unit in _own_fighters(state, battle) if unit.mission in (RAID, ESCORT)]
 
 
 def interceptors(state: State, battle: Battle) -> list[Unit]:
-    """The enemies that went up to meet them."""
+    """Return the enemies that went up to meet raiders."""
     return [unit for unit in state.enemies_at(battle.space, battle.attacker) if unit.mission == INTERCEPT]
 
 
 def defending_units(state: State, battle: Battle) -> list[Unit]:
-    """The enemies there that fight, but for those that meet raiders in the air."""
+    """Return the enemies in the space that fight, but for those that meet raiders in the air."""
     enemies = present_enemies(state, battle.space, battle.attacker)
     return fighters_of(state, [unit for unit in enemies if unit.mission != INTERCEPT])
 
@@ -145,11 +149,12 @@ def _own_fighters(state: State, battle: Battle) -> list[Unit]:
 
 
 def is_landing(unit: Unit, space: str) -> bool:
-    """Whether a unit lands there from a ship: it is still aboard, or its ship has sailed on since."""
+    """Return whether a unit lands in a territory from a ship: it is still aboard, or its ship has sailed on since."""
     return unit.bound == space or (unit.mission == LANDING and unit.space == space)
 
 
 def landing_zone(unit: Unit) -> str:
+    """Return the zone from which a landing unit comes."""
     return unit.target if unit.mission == LANDING else unit.space
 
 
@@ -157,21 +162,22 @@ def landing_zone(unit: Unit) -> str:
 
 
 def is_a_walk(state: State, battle: Battle) -> bool:
-    """Overland moves into undefended land need no combat, nor do those where only guns stand that fall with it
-    [1941: General Combat; Europe 1940: General Combat]."""
+    """Return whether a battle needs no combat: overland moves into undefended land, or where only guns stand that fall
+    with it [1941: General Combat; Europe 1940: General Combat]."""
     there = defending_units(state, battle)
     return not battle.zones and all(state.kind(unit).has(Trait.DESTROYED_IF_ALONE) for unit in there)
 
 
 def is_still_hostile(state: State, battle: Battle) -> bool:
-    """A raid that was overtaken by the capture of its target is off."""
+    """Return whether a raid's target is still hostile: one overtaken by its capture is off."""
     return is_hostile_land(state, battle.space, battle.attacker)
 
 
 def is_raid(state: State, battle: Battle) -> bool:
-    """Bombers against what stands in a territory [Anniversary: Combat Sequence]."""
+    """Return whether a battle is one of bombers against what stands in a territory [Anniversary: Combat Sequence]."""
     return battle.kind == RAID
 
 
 def in_any_case(state: State, battle: Battle) -> bool:
+    """Return True: its beginning is an event whoever is there."""
     return True

@@ -20,8 +20,8 @@ from engine.units.stacks import count
 
 
 def bombarding_ships(fight: Fight) -> list[Unit]:
-    """The attacker's ships that may support this landing: in a zone it comes from, in no sea combat this turn, not
-    used for another landing. Those that have sailed come first: who fires stays, and they stay anyway."""
+    """Return the attacker's ships that may support this landing: in a zone it comes from, in no sea combat this turn,
+    not used for another landing. Those that have sailed come first: who fires stays, and they stay anyway."""
     state, battle = fight.state, fight.battle
     ships = [unit for zone in battle.zones for unit in state.own_at(zone, battle.attacker)]
     return sorted((u for u in ships if state.kind(u).bombard and not u.fought), key=lambda u: -u.spent)
@@ -33,30 +33,32 @@ def _are_equal(ships: list[Unit]) -> bool:
 
 
 def land_units(state: State, units: list[Unit]) -> list[Unit]:
-    """Only land units are fired at [Revised: Battleship Bombardment]."""
+    """Return the land units among the defenders: only they are fired at [Revised: Battleship Bombardment]."""
     return [unit for unit in units if state.kind(unit).is_land]
 
 
 def all_defenders(state: State, units: list[Unit]) -> list[Unit]:
-    """Whoever defends is fired at, aircraft too [Anniversary: Battleship & Cruiser Bombardment]."""
+    """Return all the defenders: whoever defends is fired at, aircraft too [Anniversary: Battleship & Cruiser
+    Bombardment]."""
     return units
 
 
 def as_many_as_there_are(fight: Fight) -> int:
-    """Every ship beside the landing fires [Revised: Battleship Bombardment]."""
+    """Return how many ships stand beside the landing: every one fires [Revised: Battleship Bombardment]."""
     return len(bombarding_ships(fight))
 
 
 def one_for_each_landed(fight: Fight) -> int:
-    """One ship for each land unit that is put ashore in this territory [Anniversary: Battleship & Cruiser
-    Bombardment]."""
+    """Return how many land units are put ashore in this territory: one ship fires for each [Anniversary: Battleship &
+    Cruiser Bombardment]."""
     return len(fight.battle.seaborne)
 
 
 @dataclass(frozen=True, slots=True)
 class Bombardment:
-    """The first round of a landing. It is asked which ships fire where not all of them may and they differ, or where
-    some could support another landing. targets: at whom of the units ashore; most: how many ships."""
+    """A step in the first round of a landing, in which ships fire. It is asked which ones where not all of them may and
+    they differ, or where some could support another landing. targets: at whom of the units ashore; most: how many
+    ships."""
 
     name: str = "bombardment"
     targets: Callable[[State, list[Unit]], list[Unit]] = land_units
@@ -119,12 +121,12 @@ class Bombardment:
 
 
 def bombardment() -> tuple[Bombardment, Choose]:
-    """Fire, then choose casualties, who are removed before they can fire."""
+    """Return the two steps of a bombardment: fire, then choose casualties, who are removed before they can fire."""
     return Bombardment(), Choose("bombardment_casualties", DEFENDER, at_once=True)
 
 
 def supporting_fire() -> tuple[Bombardment, Choose]:
-    """One ship for each unit landed fires; its victims still defend before they go [Anniversary: Battleship & Cruiser
-    Bombardment]."""
+    """Return the two steps of a bombardment in which one ship for each unit landed fires; its victims still defend
+    before they go [Anniversary: Battleship & Cruiser Bombardment]."""
     fire = Bombardment(targets=all_defenders, most=one_for_each_landed)
     return fire, Choose("bombardment_casualties", DEFENDER)

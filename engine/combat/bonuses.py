@@ -11,17 +11,19 @@ WINTER = "russian_winter"
 
 
 def home(state: State, space: str, power: str) -> bool:
-    """Whether a territory was a power's from the start and is its own now: a `red` territory for the Soviet Union
-    [Revised: Appendix 3]."""
+    """Return whether a territory was a power's from the start and is its own now: a `red` territory for the Soviet
+    Union [Revised: Appendix 3]."""
     return state.board.spaces[space].owner == power == state.owners.get(space)
 
 
 def is_landing(fight: Fight) -> bool:
+    """Return whether any attackers of the battle came from ships."""
     return bool(fight.battle.seaborne)
 
 
 def artillery_support(fight: Fight, side: str, unit: Unit, value: int) -> int:
-    """Each attacking artillery lifts one infantry [Revised: Artillery Supporting Infantry]."""
+    """Return a unit's value, an attacking infantry's lifted if one of the artillery beside it is free to support it
+    [Revised: Artillery Supporting Infantry]."""
     if side != ATTACKER or not fight.state.kind(unit).is_land:
         return value
     own, lifted, places = fight.units(ATTACKER), value, 0
@@ -33,27 +35,29 @@ def artillery_support(fight: Fight, side: str, unit: Unit, value: int) -> int:
 
 
 def from_ships(fight: Fight, side: str, unit: Unit, value: int) -> int:
-    """The first round of a landing [Revised: Marines]."""
+    """Return a unit's value, raised for an attacker in the first round of a landing [Revised: Marines]."""
     if side == ATTACKER and is_landing(fight) and fight.battle.round == 1:
         return max(value, fight.state.kind(unit).attack_from_ships)
     return value
 
 
 def alone(fight: Fight, side: str, unit: Unit, value: int) -> int:
-    """An attack begun by one kind only [Revised: Banzai Attacks]."""
+    """Return a unit's value, raised for an attack begun by one kind only [Revised: Banzai Attacks]."""
     if side == ATTACKER and ALONE in fight.battle.notes:
         return max(value, fight.state.kind(unit).attack_alone)
     return value
 
 
 def pack(fight: Fight, side: str, unit: Unit, value: int) -> int:
-    """Enough submarines that moved in together, for the whole battle [Revised: Wolf Packs]."""
+    """Return a unit's value, raised for the whole battle for submarines that moved in together, if enough
+    [Revised: Wolf Packs]."""
     rule = fight.state.kind(unit).pack
     return value + rule.bonus if rule and side == ATTACKER and PACK in fight.battle.notes else value
 
 
 def kaiten(fight: Fight, side: str, unit: Unit, value: int) -> int:
-    """A submarine that gives itself up [Revised: Kaiten Torpedoes]."""
+    """Return a unit's value; for a submarine that gives itself up its attack and some more [Revised: Kaiten
+    Torpedoes]."""
     kind = fight.state.kind(unit)
     if side == DEFENDER and unit.mission == KAITEN and kind.kaiten is not None:
         return kind.attack + kind.kaiten.over_attack
@@ -61,7 +65,7 @@ def kaiten(fight: Fight, side: str, unit: Unit, value: int) -> int:
 
 
 def on_home_ground(fight: Fight, side: str, unit: Unit, value: int) -> int:
-    """Guns dug in at home, and walls on the home coast in the first round of a landing
+    """Return a unit's value, raised for guns dug in at home, and on the home coast in the first round of a landing
     [Revised: Fortress Europe; Atlantic Wall]."""
     if side != DEFENDER or not home(fight.state, fight.battle.space, unit.owner):
         return value
@@ -72,14 +76,15 @@ def on_home_ground(fight: Fight, side: str, unit: Unit, value: int) -> int:
 
 
 def on_islands(fight: Fight, side: str, unit: Unit, value: int) -> int:
-    """Bunkers [Revised: Dug-In Defenders]."""
+    """Return a unit's value, raised for defenders in their bunkers on islands [Revised: Dug-In Defenders]."""
     if side == DEFENDER and fight.state.board.spaces[fight.battle.space].island:
         return max(value, fight.state.kind(unit).defense_on_islands)
     return value
 
 
 def in_winter(fight: Fight, side: str, unit: Unit, value: int) -> int:
-    """A severe winter that its power declared, until its next turn [Revised: Russian Winter]."""
+    """Return a unit's value, raised for defenders whose power declared a severe winter, until its next turn
+    [Revised: Russian Winter]."""
     if side == DEFENDER and WINTER in fight.state.marks.until.get(unit.owner, ()):
         return max(value, fight.state.kind(unit).winter_defense)
     return value
@@ -89,7 +94,7 @@ ALL = (artillery_support, from_ships, alone, pack, kaiten, on_home_ground, on_is
 
 
 def note_line_up(fight: Fight) -> None:
-    """What only the beginning of the battle shows: who attacks alone, and whether a pack came together."""
+    """Note on the battle what only its beginning shows: who attacks alone, and whether a pack came together."""
     attackers = fight.units(ATTACKER)
     if all(fight.state.kind(unit).attack_alone for unit in attackers):
         fight.battle.notes[ALONE] = "yes"

@@ -11,7 +11,8 @@ from engine.units.traits import Trait
 
 
 def take_territory(capitals: CapitalRules, play: Play, space: str, power: str) -> None:
-    """A power's land units hold a hostile territory now."""
+    """Give a hostile territory that a power's land units hold now to the power, or to the friend whose it was, with all
+    that follows from it: facilities, guns, capitals."""
     state = play.state
     original = state.board.spaces[space].owner
     owner = rightful_owner(capitals, state, space, power)
@@ -27,8 +28,8 @@ def take_territory(capitals: CapitalRules, play: Play, space: str, power: str) -
 
 
 def take_or_free(play: Play, space: str, power: str) -> None:
-    """A region goes to the victor, or back to a friend it belonged to; capitals are regions like others
-    [ABC: Update Income Tracker]."""
+    """Give a region to the victor, or back to a friend it belonged to; capitals are regions like others [ABC: Update
+    Income Tracker]."""
     original = play.state.board.spaces[space].owner
     owner = original if original and play.state.is_friend(original, power) else power
     change_hands(play, space, owner, power)
@@ -43,8 +44,8 @@ def _seize_guns(state: State, space: str, owner: str, power: str) -> None:
 
 
 def rightful_owner(capitals: CapitalRules, state: State, space: str, power: str) -> str:
-    """A friend's territory goes back to him, unless an enemy holds his capital (the capital itself always does)
-    [1941: Liberating a Territory]."""
+    """Return whose a captured territory is: a friend's goes back to him, unless an enemy holds his capital (the capital
+    itself always does) [1941: Liberating a Territory]."""
     original = state.board.spaces[space].owner
     if original is None or original == power or not state.is_friend(original, power):
         return power

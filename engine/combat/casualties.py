@@ -18,8 +18,9 @@ from engine.state.battle import DEFENDER
 
 @dataclass(frozen=True, slots=True)
 class Choose:
-    """The side that was hit chooses; silent if there is nothing to choose. `at_once`: victims do not fire back;
-    `spares`: they stay until a later step decides whether they may, attackers too; `dooms`: no destroyer helps them."""
+    """A step in which the side that was hit chooses its casualties; silent if there is nothing to choose. `at_once`:
+    victims do not fire back; `spares`: they stay until a later step decides whether they may, attackers too; `dooms`:
+    no destroyer helps them."""
 
     name: str
     side: str
@@ -70,12 +71,12 @@ class Choose:
 
 
 def problem_of(fight: Fight, side: str) -> Problem:
-    """What a side's hits leave to be chosen."""
+    """Return what a side may still choose to lose to the hits it has taken, as a problem of assigning them."""
     return lay_out(fight.state, fight.battle, side, fight.rules.landing_forces_retreat)
 
 
 def members(fight: Fight, group: Class) -> list[Unit]:
-    """A class's units in the order they fall: least movement left first, emptiest ship first."""
+    """Return a class's units in the order they fall: emptiest ship first, then least movement left."""
     units = [fight.state.units[id] for id in group.ids]
     state = fight.state
     return sorted(units, key=lambda u: (len(state.cargo(u)), state.kind(u).move + u.extra - u.spent, u.id))

@@ -12,8 +12,8 @@ from engine.units.kinds import Kind
 
 
 def combined_arms(fight: Fight, side: str, unit: Unit, value: int) -> int:
-    """An attacker's value, raised if one beside it is free to raise it. As many are raised as can be; where several
-    could be, those first that only one kind of partner raises, then in the order of the unit table."""
+    """Return a unit's value, an attacker's raised if one beside it is free to raise it. As many are raised as can be;
+    where several could be, those first that only one kind of partner raises, then in the order of the unit table."""
     kind = fight.state.kind(unit)
     if side != ATTACKER or kind.is_sea:
         return value
@@ -28,7 +28,7 @@ def combined_arms(fight: Fight, side: str, unit: Unit, value: int) -> int:
 
 
 def raised_among(present: Iterable[tuple[Kind, int]]) -> dict[str, tuple[int, int]]:
-    """How many units of each kind are raised among so many attackers, and to which value."""
+    """Return how many units of each kind are raised among so many attackers, and to which value."""
     table: dict[str, Kind] = {}
     number = Counter[str]()
     for kind, n in present:

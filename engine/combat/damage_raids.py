@@ -15,7 +15,7 @@ from engine.state.battle import ATTACKER, RAID
 
 
 def damage_industry(play: Play, rocket: Rocket) -> None:
-    """A rocket damages the complex [Anniversary: Rockets]."""
+    """Damage the complex that a rocket hit, by its dice [Anniversary: Rockets]."""
     state, target = play.state, rocket.target
     added = add_damage(state, target, FACILITY, sum(rocket.dice))
     loser = state.owners[target] or ""
@@ -26,8 +26,8 @@ def damage_industry(play: Play, rocket: Rocket) -> None:
 
 @dataclass(frozen=True, slots=True)
 class DamageIndustry(Silent):
-    """Every bomber left rolls, of several dice the best counts; so much damage the complex gets, as far as it can have
-    it. Then the raid is over; escorts do no damage."""
+    """A step in which every bomber left rolls, of several dice the best counts; so much damage the complex gets, as far
+    as it can have it. Then the raid is over; escorts do no damage."""
 
     name: str = "damage_industry"
 

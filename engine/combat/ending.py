@@ -17,30 +17,30 @@ EXPLOITS = "exploits"
 
 
 def armed(fight: Fight, side: str) -> list[Unit]:
-    """The side's units that can fire."""
+    """Return the side's units that can fire: those with a value, not the fallen."""
     return [unit for unit in fight.targets(side) if fight.value(side, unit) > 0]
 
 
 def defenceless(fight: Fight, side: str) -> list[Unit]:
-    """The side's units that cannot fire and are lost once nobody protects them."""
+    """Return the side's units that are lost without dice once nobody protects them."""
     return [u for u in fight.targets(side) if falls_undefended(fight.state, u)]
 
 
 def falls_undefended(state: State, unit: Unit) -> bool:
-    """Whether a unit is lost without dice once nobody fights beside it: a transport, or a gun where the book says so
-    [1941: Defenseless Transports; Europe 1940: AAA]."""
+    """Return whether a unit is lost without dice once nobody fights beside it: a transport, or a gun where the book
+    says so [1941: Defenseless Transports; Europe 1940: AAA]."""
     kind = state.kind(unit)
     return kind.has(Trait.DESTROYED_UNDEFENDED) or kind.has(Trait.DESTROYED_IF_ALONE)
 
 
 def standing(fight: Fight, side: str) -> list[Unit]:
-    """The side's units that do not simply die when nobody protects them."""
+    """Return the side's units that do not simply die when nobody protects them."""
     weak = defenceless(fight, side)
     return [unit for unit in fight.targets(side) if unit not in weak or fight.value(side, unit) > 0]
 
 
 def can_hurt(fight: Fight, side: str, victims: list[Unit]) -> bool:
-    """Whether any armed unit of a side can hit any of the victims."""
+    """Return whether any armed unit of a side can hit any of the victims."""
     own = fight.units(side)
     return any(
         fight.rules.can_hit(fight.state, own, shooter, victim) for shooter in armed(fight, side) for victim in victims
@@ -48,14 +48,15 @@ def can_hurt(fight: Fight, side: str, victims: list[Unit]) -> bool:
 
 
 def only_transports(fight: Fight) -> bool:
+    """Return whether nobody on either side can fire."""
     return not armed(fight, ATTACKER) and not armed(fight, DEFENDER)
 
 
 def decided(fight: Fight) -> bool:
-    """Whether nothing is left to be settled by dice [1941: Condition A; Defenseless Transports].
+    """Return whether nothing is left to be settled by dice [1941: Condition A; Defenseless Transports].
 
-    A side is gone; or no armed unit can hit a unit of the other side that would fight for its life, and transports
-    that could still be saved by retreating are not at stake."""
+    A side is gone; or no armed unit can hit a unit of the other side that would fight for its life, and transports that
+    could still be saved by retreating are not at stake."""
     if not fight.targets(ATTACKER) or not fight.targets(DEFENDER):
         return True
     attackers = armed(fight, ATTACKER)
@@ -70,7 +71,7 @@ def decided(fight: Fight) -> bool:
 
 
 def lone_transports_die(fight: Fight) -> None:
-    """Transports whose side cannot protect them any more are lost, with their cargo [1941: Defenseless Transports]."""
+    """Destroy transports whose side cannot protect them any more, with their cargo [1941: Defenseless Transports]."""
     for side in (DEFENDER, ATTACKER):
         weak = defenceless(fight, side)
         if weak and can_hurt(fight, other_side(side), weak):
@@ -78,7 +79,8 @@ def lone_transports_die(fight: Fight) -> None:
 
 
 def conclude(fight: Fight, result: str = "") -> None:
-    """Close the battle: repairs, and what follows a battle of its kind."""
+    """Close the battle: repair ships, tell its end, and do what follows a battle of its kind. result: how it ended, if
+    not as who is left says: `retreat` or `raid`."""
     battle, state = fight.battle, fight.state
     battle.over = True
     state.turn.fought_over.add(battle.space)
@@ -103,7 +105,7 @@ def _result(fight: Fight) -> str:
 
 
 def repair(fight: Fight, units: Iterable[Unit]) -> None:
-    """Battleships that stayed afloat are upright again once their combat is over [1941: Battleships]."""
+    """Repair battleships that stayed afloat, now that their combat is over [1941: Battleships]."""
     state = fight.state
     mended = [unit for unit in units if unit.hits and state.kind(unit).repairs == AFTER_BATTLE]
     for unit in mended:
@@ -114,7 +116,7 @@ def repair(fight: Fight, units: Iterable[Unit]) -> None:
 
 
 def clear_the_way_ashore(fight: Fight) -> None:
-    """What was to land from a zone in which enemies are left that did not submerge stays aboard; defenceless transports
+    """Keep aboard what was to land from a zone in which enemies are left that did not submerge; defenceless transports
     do not count [1941: Amphibious Assaults, Step 2; Anniversary: Amphibious Assault Sequence, Land Combat]."""
     state, battle = fight.state, fight.battle
     left = present_enemies(state, battle.space, battle.attacker)
@@ -124,7 +126,7 @@ def clear_the_way_ashore(fight: Fight) -> None:
 
 
 def take_the_territory(fight: Fight) -> None:
-    """If nobody defends it any more, survivors go ashore, and a land unit takes the territory
+    """Put survivors ashore if nobody defends the territory any more, and take it if a land unit is among them
     [1941: Step 7. Conclude Combat]."""
     battle = fight.battle
     if fight.targets(DEFENDER):

@@ -24,22 +24,22 @@ FACILITIES = ("industrial_complex", "air_base", "naval_base")
 
 
 def targets(state: State, unit: Unit, space: str) -> list[str]:
-    """What a bomber may attack in a territory: tactical bombers only bases."""
+    """Return the slots of what a bomber may attack in a territory: tactical bombers only bases."""
     raid = state.kind(unit).raid
     able = () if raid is None else raid.targets
     return [slot for slot in FACILITIES if slot in able and facility(state, space, slot) is not None]
 
 
 def bombers(fight: Fight, slot: str = "") -> list[Unit]:
-    """The raiders that are left, or those that attack one facility, in the order of the unit table."""
+    """Return the raiders that are left, or those that attack the facility in a slot, in the order of the unit table."""
     raiders = [unit for unit in fight.units(ATTACKER) if unit.mission == RAID and slot in ("", unit.target)]
     return sorted(raiders, key=lambda unit: (fight.state.kind(unit).rank, unit.id))
 
 
 @dataclass(frozen=True, slots=True)
 class Divide:
-    """The bombers that are left are divided among the facilities: those that were sent to one go there, and of the
-    others it is asked unless they have no choice."""
+    """A step that divides the bombers that are left among the facilities: those that were sent to one go there, and of
+    the others it is asked unless they have no choice."""
 
     name: str = "divide"
 
@@ -93,7 +93,7 @@ class Divide:
 
 @dataclass(frozen=True, slots=True)
 class FacilityFire(Silent):
-    """A facility fires once at each bomber that attacks it; so the guns of the territory do not."""
+    """A step in which a facility fires once at each bomber that attacks it; so the guns of the territory do not."""
 
     slot: str = ""
 
@@ -113,7 +113,8 @@ class FacilityFire(Silent):
 
 
 def hits_on(state: State, space: str, slot: str) -> int:
-    """A facility hits on 1; better with its holder's radar [Global 1940: Radar]."""
+    """Return the highest face of a die that a facility hits on: 1, or more with its holder's radar; 0 if it does not
+    fire [Global 1940: Radar]."""
     kind = facility(state, space, slot)
     if kind is None:
         return 0
@@ -124,8 +125,8 @@ def hits_on(state: State, space: str, slot: str) -> int:
 
 @dataclass(frozen=True, slots=True)
 class DropBombs(Silent):
-    """Every bomber left rolls, of several dice the best counts, and strategic bombers add two; so much damage the
-    facility gets, as far as it can have it. Then the raid is over; escorts have gone."""
+    """A step in which every bomber left rolls, of several dice the best counts, and strategic bombers add two; so much
+    damage the facility gets, as far as it can have it. Then the raid is over; escorts have gone."""
 
     name: str = "drop_bombs"
 
@@ -158,7 +159,8 @@ def _met_by(slot: str) -> tuple[Step, ...]:
 
 
 def bombing(*slots: str) -> tuple[Step, ...]:
-    """A raid once nobody is in the air but the raiders: each facility of these kinds fires, then bombs fall."""
+    """Return the steps of a raid once nobody is in the air but the raiders: each facility in these slots fires, then
+    bombs fall."""
     return Divide(), *(step for slot in slots for step in _met_by(slot)), DropBombs()
 
 

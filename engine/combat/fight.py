@@ -19,7 +19,7 @@ from engine.units.traits import Trait
 
 
 class Step(Protocol):
-    """One step of a combat round. It runs, or asks; it never knows its edition."""
+    """A step of a combat round. It runs, or asks; it never knows its edition."""
 
     @property
     def name(self) -> str: ...
@@ -41,67 +41,70 @@ Undeclared = Callable[[Play, str, OpenBattle], OpenBattle]
 
 
 def passed_through(unit: Unit) -> tuple[str, ...]:
-    """Retreats lead back to any space the unit came from or through [1941: Condition B; Revised: Step 7, Attacker
-    Retreats]."""
+    """Return every space the unit came from or through: retreats lead back to any of them [1941: Condition B; Revised:
+    Step 7, Attacker Retreats]."""
     return unit.route[:-1]
 
 
 def entered_from(unit: Unit) -> tuple[str, ...]:
-    """Retreats lead back to the space from which the unit entered [1941: Amphibious Assaults, Retreats]."""
+    """Return the space from which the unit entered, where retreats lead back to it alone; empty if it did not move
+    [1941: Amphibious Assaults, Retreats]."""
     return unit.route[-2:-1]
 
 
 def back_by_the_way(battle: Battle, unit: Unit) -> tuple[str, ...]:
-    """Beside a landing only where one entered, else wherever one came through [1941: Condition B; Amphibious Assaults,
-    Retreats]."""
+    """Return the spaces a unit may fall back to: beside a landing only where it entered from, else wherever it came
+    through [1941: Condition B; Amphibious Assaults, Retreats]."""
     return entered_from(unit) if battle.seaborne else passed_through(unit)
 
 
 def back_where_from(battle: Battle, unit: Unit) -> tuple[str, ...]:
-    """Where the unit set out, or the space from which it entered, not what it merely passed on its way
-    [Europe 1940: Condition B; Amphibious Assault Sequence]."""
+    """Return the spaces a unit may fall back to: where it set out, or from where it entered, not what it merely passed
+    on its way [Europe 1940: Condition B; Amphibious Assault Sequence]."""
     return tuple(dict.fromkeys((*unit.route[:-1][:1], *entered_from(unit))))
 
 
 def nobody(state: State, space: str) -> bool:
-    """Nobody's word is awaited before a territory is walked into."""
+    """Return False: nobody's word is awaited before a territory is walked into."""
     return False
 
 
 def nothing(fight: Fight) -> None:
-    """Nothing is noted when a battle is lined up."""
+    """Do nothing: nothing is noted when a battle is lined up, nothing follows one."""
 
 
 def no_note(fight: Fight, result: str) -> None:
-    """Nothing is noted when a battle is over."""
+    """Do nothing: nothing is noted when a battle is over."""
 
 
 def no_units(state: State, battle: Battle) -> list[Unit]:
-    """No unit takes part."""
+    """Return no units: none takes part."""
     return []
 
 
 def nowhere(state: State, hostile: ZoneTest, power: str) -> list[Battle]:
-    """Nothing of this kind waits where units merely stand."""
+    """Return no battles: none of this kind waits where units merely stand."""
     return []
 
 
 def always(state: State, battle: Battle) -> bool:
+    """Return True: a battle is fought whatever has happened since the moves."""
     return True
 
 
 def never(state: State, battle: Battle) -> bool:
+    """Return False: no battle settles itself as combat begins."""
     return False
 
 
 def enemies_are_there(state: State, battle: Battle) -> bool:
-    """Whether there is anybody to be met, be it only a gun."""
+    """Return whether there is anybody to be met, be it only a gun."""
     return bool(present_enemies(state, battle.space, battle.attacker))
 
 
 @dataclass(frozen=True, slots=True)
 class BattleKind:
-    """One kind of battle that an edition knows."""
+    """A kind of battle that an edition knows."""
 
     steps: tuple[Step, ...]
     """Its combat sequence, as the book lists it."""
@@ -125,7 +128,7 @@ class BattleKind:
 
 @dataclass(frozen=True, slots=True)
 class CombatRules:
-    """What an edition chooses about combat."""
+    """The choices of an edition about combat."""
 
     kinds: Mapping[str, BattleKind]
     """The kinds of battle by name, in the order in which they are declared."""
@@ -170,7 +173,7 @@ class CombatRules:
 
 @dataclass(slots=True)
 class Fight:
-    """The battle, the action in progress and the rules, handed from step to step."""
+    """A battle under way: the action in progress, the battle as data and the edition's rules. Steps are handed it."""
 
     play: Play
     battle: Battle
@@ -186,15 +189,15 @@ class Fight:
         return self.rules.kinds[self.battle.kind]
 
     def units(self, side: str) -> list[Unit]:
-        """Everybody still in the battle on a side, those who fell but may still fire included."""
+        """Return everybody still in the battle on a side, those who fell but may still fire included."""
         return self.play.state.units.those_of(self.battle.side(side))
 
     def targets(self, side: str) -> list[Unit]:
-        """Whom the other side may still hit."""
+        """Return the units of a side that the other may still hit: all but the fallen."""
         return [unit for unit in self.units(side) if unit.id not in self.battle.fallen]
 
     def value(self, side: str, unit: Unit) -> int:
-        """The highest face that hits, for a unit on a side of this battle."""
+        """Return the highest face of a die that hits, for a unit on a side of this battle; 0: it does not fire."""
         kind = self.state.kind(unit)
         value = kind.attack if side == ATTACKER else kind.defense
         for bonus in self.rules.bonuses:
@@ -202,8 +205,9 @@ class Fight:
         return value
 
     def decider(self, side: str) -> str:
-        """Who answers for a side: the attacker; or the space's owner if he has a unit in it, else the first defending
-        power in turn order [1941: Multinational Forces]. Whose units have all fallen has nothing left to decide."""
+        """Return the power that answers for a side: the attacker; or the space's owner if he has a unit in it, else the
+        first defending power in turn order. Whose units have all fallen has nothing left to decide [1941: Multinational
+        Forces]."""
         if side == ATTACKER:
             return self.battle.attacker
         owners = [unit.owner for unit in self.targets(DEFENDER) or self.units(DEFENDER)]
@@ -213,15 +217,15 @@ class Fight:
         return min(owners, key=self.state.place_in_order)
 
     def has(self, side: str, trait: Trait) -> bool:
-        """Whether a side has a unit with a trait in the battle; bystanders do not count."""
+        """Return whether a side has a unit with a trait in the battle; bystanders do not count."""
         return any(self.state.kind(unit).has(trait) for unit in self.units(side))
 
     def pending(self, ask: Ask) -> Pending:
-        """A question of this battle, with what its answers depend on."""
+        """Return a question of this battle with what its answers depend on."""
         return Pending(self.state, ask, self.rules.landing_forces_retreat)
 
     def leave(self, side: str, unit: Unit) -> None:
-        """A unit is out of the battle but not lost."""
+        """Take a unit out of the battle; it is not lost, and has fought."""
         self.battle.side(side).remove(unit.id)
         unit.fought = True
 
@@ -246,7 +250,7 @@ def run(fight: Fight) -> None:
 
 
 def resume(fight: Fight, ask: Ask, action: Action) -> None:
-    """Answer the question that stands, and go on. Raises Illegal."""
+    """Answer the question that stands, and run on. Raises Illegal."""
     step = fight.kind.steps[fight.battle.cursor]
     step.answer(fight, ask, action)
     fight.state.pending.remove(ask)

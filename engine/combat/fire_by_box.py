@@ -16,7 +16,8 @@ from engine.state.battle import ATTACKER, Hits, other_side
 
 @dataclass(frozen=True, slots=True)
 class FireByBox(Silent):
-    """One side's units of a sort roll, the highest value first, for as long as a hit could still find a victim."""
+    """A step in which one side's units of a sort roll, the highest value first, for as long as a hit could still find a
+    victim."""
 
     side: str = ATTACKER
     who: Who = everybody
@@ -64,5 +65,5 @@ def _add_hits(fight: Fight, new: Hits) -> None:
 
 
 def boxes(name: str, side: str, who: Who) -> tuple[FireByBox, Choose]:
-    """Roll, then choose casualties."""
+    """Return the two steps of fire box by box: roll, then choose casualties."""
     return FireByBox(name, side, who), Choose(f"{name}_casualties", other_side(side))

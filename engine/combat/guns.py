@@ -14,8 +14,9 @@ from engine.state.battle import ATTACKER, DEFENDER, Hits
 
 @dataclass(frozen=True, slots=True)
 class GunsFire(Silent):
-    """Every gun has a number of shots, but no more dice are rolled than there are aircraft and paratroopers in the
-    attack. A gun that ships have hit still fires [Europe 1940: Battleship and Cruiser Bombardment]."""
+    """A step in which every gun has a number of shots, but no more dice are rolled than there are aircraft and
+    paratroopers in the attack. A gun that ships have hit still fires [Europe 1940: Battleship and Cruiser
+    Bombardment]."""
 
     name: str = "antiaircraft_fire"
 
@@ -56,5 +57,5 @@ def _shots(fight: Fight, gun: Unit) -> int:
 
 
 def guns_fire() -> tuple[GunsFire, Choose]:
-    """Fire, then the attacker chooses who is shot down."""
+    """Return the two steps of guns: fire, then the attacker chooses who is shot down."""
     return GunsFire(), Choose("antiaircraft_casualties", ATTACKER)

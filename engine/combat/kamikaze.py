@@ -18,12 +18,13 @@ KAMIKAZE = "kamikaze"
 
 
 def surface_warships(state: State, zone: str, power: str) -> list[Unit]:
-    """The warships of an attacker in a zone that may be struck at: no submarines, no transports."""
+    """Return the warships of an attacker in a zone that may be struck at: no submarines, no transports."""
     return [unit for unit in state.own_at(zone, power) if state.kind(unit).is_surface_warship]
 
 
 def strikes(power: str, value: int) -> BattleKind:
-    """Strikes of a power that hit with a value: dice, then the owner of the ships says which of a kind were hit."""
+    """Return the kind of battle of a power's strikes, which hit on `value` or less: dice, then the owner of the ships
+    says which of a kind were hit."""
     steps = (Strike(power=power, value=value), Choose("kamikaze_casualties", ATTACKER), StrikesOver())
     return BattleKind(steps, begins=_nowhere, attackers=_targets)
 
@@ -38,8 +39,8 @@ def _targets(state: State, battle: Battle) -> list[Unit]:
 
 @dataclass(frozen=True, slots=True)
 class Strike(Silent):
-    """A die for each strike, kind of ship by kind of ship as the unit table has them. The battle's notes say how many
-    strikes go at which kind."""
+    """A step that rolls a die for each strike, kind of ship by kind of ship as the unit table has them. The battle's
+    notes say how many strikes go at which kind."""
 
     name: str = "kamikaze_strikes"
     power: str = ""
@@ -62,7 +63,7 @@ class Strike(Silent):
 
 @dataclass(frozen=True, slots=True)
 class StrikesOver(Silent):
-    """A strike is a combat at sea: the ships of the zone bombard nothing this turn."""
+    """A step that ends the strikes. They are a combat at sea: the ships of the zone bombard nothing this turn."""
 
     name: str = "strikes_over"
 

@@ -15,7 +15,8 @@ from engine.units.stacks import count
 
 
 def settle_landings(play: Play, space: str, leaving: bool = False) -> Ask | None:
-    """Land whoever has a single place, lose whoever has none, and ask about the rest: the attacker first."""
+    """Land whoever has a single place, lose whoever has none. leaving: the phase is being left. Returns the question
+    about the rest, the attacker first; None if nobody is left."""
     state = play.state
     _rest_on_carrier(state, space)
     for power in _owners(state, space):
@@ -37,7 +38,7 @@ def settle_landings(play: Play, space: str, leaving: bool = False) -> Ask | None
 
 
 def answer_landing(play: Play, ask: Ask, action: Land) -> None:
-    """The owner says where some or all of them go. Raises Illegal."""
+    """Land some or all of the aircraft asked about where their owner says. Raises Illegal."""
     state = play.state
     units = waiting(state, ask.space, ask.by)
     going: list[Unit] = []
@@ -58,8 +59,8 @@ def answer_landing(play: Play, ask: Ask, action: Land) -> None:
 
 
 def waiting(state: State, space: str, power: str) -> list[Unit]:
-    """The power's aircraft in a space that must land: those that fought there as attackers; of defenders over a zone
-    those their own carriers there do not hold."""
+    """Return the power's aircraft in a space that must land: those that fought there as attackers; of defenders over a
+    zone those their own carriers there do not hold."""
     fliers = own_fliers_at(state, space, power)
     if power == state.power:
         return [unit for unit in fliers if unit.fought and not unit.stopped]
@@ -69,7 +70,7 @@ def waiting(state: State, space: str, power: str) -> list[Unit]:
 
 
 def options(state: State, space: str, unit: Unit) -> list[str]:
-    """Where a waiting aircraft may land, the zone itself included if a deck of its own nation is free."""
+    """Return where a waiting aircraft may land, the zone itself included if a deck of its own nation is free."""
     more = state.kind(unit).extra_move
     steps = 0 if more is None else more.land_after_battle
     places = landing_places(state, unit, quiet_reach(state, space, steps))
@@ -79,7 +80,8 @@ def options(state: State, space: str, unit: Unit) -> list[str]:
 
 
 def room(state: State, space: str, to: str, power: str) -> int:
-    """How many aircraft waiting in `space` a place takes: land any number, a zone as many as decks are free there."""
+    """Return how many aircraft waiting in `space` a place takes: land any number, a zone as many as it has free
+    decks."""
     if not state.board.is_sea(to):
         return len(state.units)
     held = len(own_fliers_at(state, to, power))
@@ -111,6 +113,7 @@ def _rest_on_carrier(state: State, space: str) -> None:
 
 
 def land(play: Play, units: list[Unit], to: str) -> None:
+    """Put aircraft of one power down in a space, where they stay; told as a move if they have to fly there."""
     state, start = play.state, units[0].space
     kinds = count((unit.kind for unit in units), state.table(units[0].owner))
     if to != start:

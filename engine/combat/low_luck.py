@@ -16,7 +16,7 @@ SIDES = 6
 
 
 def by_low_luck(fight: Fight, step: Fire, group: list[Unit]) -> int:
-    """Sure hits and one die for the rest; no die if nothing is left over. Returns the hits."""
+    """Count a group's sure hits and roll one die for the rest; none if nothing is left over. Returns the hits."""
     total = sum(_strength(fight, step.side, units, value) for value, units in by_value(fight, step.side, group))
     sure, value = divmod(total, SIDES)
     unit = group[0]
@@ -36,7 +36,7 @@ def _strength(fight: Fight, side: str, units: list[Unit], value: int) -> int:
 
 
 def with_low_luck(rules: CombatRules) -> CombatRules:
-    """The same sequence of steps, every fire of it with one die."""
+    """Return the same combat, every fire of it with one die at most."""
     kinds = {
         name: replace(kind, steps=tuple(_lucky(step) for step in kind.steps)) for name, kind in rules.kinds.items()
     }

@@ -20,24 +20,24 @@ from engine.state.battle import ATTACKER, DEFENDER, Battle
 
 
 def declare(state: State, rules: CombatRules, moves: MovementRules, power: str) -> list[Battle]:
-    """The battles that the combat moves have led to, kind by kind."""
+    """Return the battles that the combat moves have led to, kind by kind."""
     return [battle for kind in rules.kinds.values() for battle in kind.begins(state, moves, power)]
 
 
 def declare_everywhere(state: State, rules: CombatRules, power: str) -> list[Battle]:
-    """A battle in every hostile area with units of the power, kind by kind [ABC: Phase 2: Battle]."""
+    """Return a battle for every hostile area with units of the power, kind by kind [ABC: Phase 2: Battle]."""
     return [battle for kind in rules.kinds.values() for battle in kind.found(state, rules.hostile_zone, power)]
 
 
 def battles(state: State, rules: CombatRules) -> Iterator[Line]:
-    """The battles that stand, as lines worth trying, then the attacks that no combat move has to lead to."""
+    """Yield the battles that stand, as lines worth trying, then the attacks that no combat move has to lead to."""
     for battle in state.battles:
         yield {"by": state.power, "do": "battle", "space": battle.space, "kind": battle.kind}
     yield from undeclared(state, rules)
 
 
 def undeclared(state: State, rules: CombatRules) -> Iterator[Line]:
-    """Attacks that no combat move has led to, at every enemy facility."""
+    """Yield lines worth trying for attacks that no combat move has led to, at every enemy facility."""
     if not rules.undeclared:
         return
     power = state.power
@@ -52,8 +52,8 @@ def undeclared(state: State, rules: CombatRules) -> Iterator[Line]:
 
 
 def walk_in(play: Play, rules: CombatRules) -> None:
-    """Battles that nobody opposes are settled as combat begins, unless another in the same space comes first or
-    somebody may still send defenders [1941: General Combat]."""
+    """Settle as combat begins the battles that nobody opposes, unless another in the same space comes first or somebody
+    may still send defenders [1941: General Combat]."""
     state = play.state
     for battle in list(state.battles):
         alone = all(other is battle or other.space != battle.space for other in state.battles)
@@ -64,7 +64,7 @@ def walk_in(play: Play, rules: CombatRules) -> None:
 
 
 def find(state: State, space: str, kind: str | None) -> Battle:
-    """The open battle that is meant. Raises Illegal."""
+    """Return the open battle that is meant. Raises Illegal."""
     battle = state.battle_at(space, kind)
     if battle is None and kind is not None and (here := [b.kind for b in state.battles if b.space == space]):
         raise Illegal("battle.none_of_kind", space=space, kind=kind, kinds=here)
@@ -74,8 +74,8 @@ def find(state: State, space: str, kind: str | None) -> Battle:
 
 
 def call_off(state: State) -> None:
-    """Landings that were not begun, and that nobody supports over land or from the air, are given up: the units stay
-    aboard [Revised: Amphibious Assaults]."""
+    """Give up landings that were not begun, and that nobody supports over land or from the air: the units stay aboard
+    [Revised: Amphibious Assaults]."""
     for battle in list(state.battles):
         landing = [u for u in state.of(battle.attacker) if u.bound == battle.space]
         if landing and not battle.round and not state.own_at(battle.space, battle.attacker):
@@ -85,8 +85,8 @@ def call_off(state: State) -> None:
 
 
 def check_turn(state: State, rules: CombatRules, battle: Battle) -> None:
-    """The sea battle comes before the landing, and some sorts of battle before all others, where the book says so
-    [1941: Phase 3: Conduct Combat]. Raises Illegal."""
+    """Check that a battle may be fought now: the sea battle comes before the landing, and some sorts of battle before
+    all others, where the book says so [1941: Phase 3: Conduct Combat]. Raises Illegal."""
     for zone in battle.zones:
         if state.battle_at(zone) is not None:
             raise Illegal("battle.sea_first", zone=zone, space=battle.space)
@@ -97,7 +97,7 @@ def check_turn(state: State, rules: CombatRules, battle: Battle) -> None:
 
 
 def sooner_than(rules: CombatRules, state: State, battle: Battle) -> Iterator[tuple[str, BattleTest]]:
-    """The sorts of battle that come before this one, with the rule that says so."""
+    """Yield the sorts of battle that come before this one, with the rule that says so."""
     for rule, sooner in rules.first.items():
         if sooner(state, battle):
             return
@@ -105,7 +105,8 @@ def sooner_than(rules: CombatRules, state: State, battle: Battle) -> Iterator[tu
 
 
 def is_amphibious(state: State, battle: Battle) -> bool:
-    """A landing, or the sea battle that opens the way for one [1941: Amphibious Assaults]."""
+    """Return whether a battle is a landing, or the sea battle that opens the way for one [1941: Amphibious
+    Assaults]."""
     return bool(battle.zones) or any(unit.bound for unit in state.own_at(battle.space, battle.attacker))
 
 
@@ -126,8 +127,8 @@ def begin(play: Play, rules: CombatRules, battle: Battle) -> None:
 
 
 def assemble(state: State, rules: CombatRules, battle: Battle) -> None:
-    """Line both sides up; ships whose cargo lands are committed
-    [1941: Step 1. Place Units along the Battle Strip; Amphibious Assaults, Retreats]."""
+    """Line both sides up; commit ships whose cargo lands [1941: Step 1. Place Units along the Battle Strip; Amphibious
+    Assaults, Retreats]."""
     kind, space = rules.kinds[battle.kind], battle.space
     own = kind.attackers(state, battle)
     battle.attackers = [unit.id for unit in own]
@@ -144,7 +145,7 @@ def assemble(state: State, rules: CombatRules, battle: Battle) -> None:
 
 
 def settles_itself(play: Play, rules: CombatRules, battle: Battle) -> bool:
-    """Whether a battle needs neither dice nor a choice: it is tried out on a draft."""
+    """Return whether a battle needs neither dice nor a choice: it is tried out on a draft."""
     trial = Play(play.state.copy(), Dice(no_dice))
     same = trial.state.battles[play.state.battles.index(battle)]
     try:

@@ -15,19 +15,20 @@ KAMIKAZE, KAITEN = "kamikaze", "kaiten"
 
 
 def all_submarines(fight: Fight, side: str, unit: Unit) -> bool:
-    """Submarines of both sides fire before all others; nothing stops that [Revised: Submarines, Sneak Attack]."""
+    """Return whether a unit is a submarine that strikes: those of both sides fire before all others, and nothing stops
+    that [Revised: Submarines, Sneak Attack]."""
     value = "attack" if side == ATTACKER else "defense"
     return value in fight.state.kind(unit).surprise_strike
 
 
 def kamikaze_pilots(fight: Fight, side: str, unit: Unit) -> bool:
-    """Aircraft on their last flight [Revised: Kamikaze Attacks]."""
+    """Return whether a unit is an attacking aircraft on its last flight [Revised: Kamikaze Attacks]."""
     return side == ATTACKER and unit.mission == KAMIKAZE
 
 
 def hits_openly(state: State, side: list[Unit], shooter: Unit, target: Unit) -> bool:
-    """Submarines hit ships only, and so do kamikaze aircraft; everybody else hits everything
-    [Revised: Submarines, Sneak Attack; Kamikaze Attacks]."""
+    """Return whether a unit may hit another: submarines hit ships only, and so do kamikaze aircraft; everybody else
+    hits everything [Revised: Submarines, Sneak Attack; Kamikaze Attacks]."""
     aim = state.kind(target)
     if shooter.mission == KAMIKAZE and not aim.is_sea:
         return False
@@ -36,8 +37,8 @@ def hits_openly(state: State, side: list[Unit], shooter: Unit, target: Unit) -> 
 
 @dataclass(frozen=True, slots=True)
 class GiveUp(Silent):
-    """Kamikaze aircraft and kaiten count as casualties from the moment the battle begins: they strike once and can
-    take no other hit [Revised: Kamikaze Attacks; Kaiten Torpedoes; FAQ, Japan]."""
+    """A step that counts kamikaze aircraft and kaiten as casualties from the moment the battle begins: they strike once
+    and can take no other hit [Revised: Kamikaze Attacks; Kaiten Torpedoes; FAQ, Japan]."""
 
     name: str = "give_up"
 
@@ -54,8 +55,9 @@ class GiveUp(Silent):
 
 @dataclass(frozen=True, slots=True)
 class ClearOpening(Silent):
-    """Opening fire casualties go, except those of a side with a destroyer in the battle: they still fire back at the
-    normal time [Revised: Step 3, Destroyers and Submarine Casualties]. A battle without a side left is over."""
+    """A step that removes opening fire casualties, except those of a side with a destroyer in the battle: they still
+    fire back at the normal time. A battle without a side left is over [Revised: Step 3, Destroyers and Submarine
+    Casualties]."""
 
     name: str = "remove_opening_fire_casualties"
     spared_by: Trait = Trait.CANCELS_SUBMARINES

@@ -9,9 +9,9 @@ from engine.state.ask import Ask
 
 @dataclass(frozen=True, slots=True)
 class Drop(Silent):
-    """They jump. Where only guns and a complex stand nothing is fought for, so nobody fires at them or at who flies
-    beside them; over a battle the gun fires before its first round, as ever. A step of its own, for battles that were
-    broken off under earlier versions go on from its number."""
+    """A step in which paratroopers jump. Where only guns and a complex stand nothing is fought for, so nobody fires at
+    them or at who flies beside them; over a battle the gun fires before its first round, as ever. It does nothing, but
+    keeps its number in the sequence, from which battles broken off under earlier versions go on."""
 
     name: str = "drop"
 

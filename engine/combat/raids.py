@@ -24,14 +24,14 @@ FACILITY = "industrial_complex"
 
 
 def raid_target(state: State, space: str, power: str, kinds: list[str]) -> bool:
-    """Whether all these units of a power could raid something in a space."""
+    """Return whether all units of these kinds of a power could raid something in a space."""
     here = state.facilities.get(space, {})
     raids = [state.table(power)[kind].raid for kind in kinds]
     return is_hostile_land(state, space, power) and all(raid and set(raid.targets) & set(here) for raid in raids)
 
 
 def destroy_income(state: State, space: str, amount: int) -> tuple[str, int]:
-    """Take IPCs from the holder of a territory, no more than he has; who, and how many."""
+    """Take IPCs from the holder of a territory, no more than he has. Returns who lost them, and how many."""
     loser = state.owners[space] or ""
     account = account_of(state, loser, space)
     taken = min(amount, balance(state, account))
@@ -41,7 +41,8 @@ def destroy_income(state: State, space: str, amount: int) -> tuple[str, int]:
 
 @dataclass(frozen=True, slots=True)
 class BombIndustry(Silent):
-    """Every bomber left rolls; each destroys at most the territory's value. Then the raid is over."""
+    """A step in which every bomber left rolls; each destroys at most the territory's IPC value. Then the raid is
+    over."""
 
     name: str = "bomb_industry"
 
@@ -62,7 +63,7 @@ class BombIndustry(Silent):
 
 @dataclass(frozen=True, slots=True)
 class Rocket:
-    """One that was fired: by whom, at what, from where, and its dice."""
+    """A rocket that was fired: by whom, at what, from where, and its dice."""
 
     power: str
     target: str
@@ -72,7 +73,8 @@ class Rocket:
 
 
 def cost_income(play: Play, rocket: Rocket) -> None:
-    """It costs the holder of the complex money, at most the territory's value [Revised: Rocket Strikes]."""
+    """Take the IPCs a rocket costs from the holder of the complex, at most the territory's value [Revised: Rocket
+    Strikes]."""
     cap = play.state.board.spaces[rocket.target].ipc
     loser, amount = destroy_income(play.state, rocket.target, min(sum(rocket.dice), cap))
     play.tell(Bombed(rocket.target, rocket.power, loser, rocket.kind, rocket.dice, amount, rocket.start))
@@ -80,8 +82,8 @@ def cost_income(play: Play, rocket: Rocket) -> None:
 
 @dataclass(frozen=True, slots=True)
 class RocketRules:
-    """technology: the development that makes rockets of guns. reach: their range in spaces. movement: tells what they
-    do not fly over. strike: what one does. kind: what such an attack is called."""
+    """The rules of rockets that guns fire. technology: the development that makes rockets of guns. reach: their range
+    in spaces. movement: tells what they do not fly over. strike: what one does. kind: what such an attack is called."""
 
     technology: str
     reach: int
@@ -91,9 +93,9 @@ class RocketRules:
 
 
 def fire_rocket(rules: RocketRules, play: Play, power: str, action: OpenBattle) -> OpenBattle:
-    """One gun of a territory fires at one complex; each gun's territory and each complex once a turn; in
-    some books with the raids, before other battles. Nothing defends against it. Raises Illegal [Revised: Rocket
-    Strikes; Anniversary: Research & Development, Rockets]."""
+    """Fire a rocket from one gun of a territory at one complex; each gun's territory and each complex once a turn; in
+    some books with the raids, before other battles. Nothing defends against it. Returns the action with its start
+    named. Raises Illegal [Revised: Rocket Strikes; Anniversary: Research & Development, Rockets]."""
     state, target = play.state, action.space
     if rules.technology not in state.techs.get(power, ()):
         raise Illegal("rocket.technology")
@@ -123,7 +125,7 @@ def _launchers(state: State, power: str) -> list[Unit]:
 
 
 def launch_sites(state: State, rules: RocketRules, power: str, target: str) -> list[str]:
-    """The territories from which a rocket reaches a target now."""
+    """Return the territories from which a rocket reaches a target now."""
     near = air_distances(state, rules.movement, power, target)
     sites = {unit.space for unit in _launchers(state, power)}
     return sorted(s for s in sites if near.get(s, rules.reach + 1) <= rules.reach and s not in state.turn.rocket_sites)

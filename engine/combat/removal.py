@@ -46,7 +46,7 @@ def _trap_guests(fight: Fight, carrier: Unit) -> None:
 
 
 def tell_lost(fight: Fight, gone: list[Unit], cargo: list[Unit]) -> None:
-    """One event for each power that lost units; cargo is told with the ships' owner."""
+    """Tell one event for each power that lost units; cargo is told with the ships' owner."""
     table = fight.state.table(fight.battle.attacker)
     by_owner: dict[str, list[Unit]] = {}
     for unit in gone:
@@ -62,7 +62,7 @@ def tell_lost(fight: Fight, gone: list[Unit], cargo: list[Unit]) -> None:
 
 
 def damage(fight: Fight, units: list[Unit]) -> None:
-    """Capital ships take a hit that does not sink them [1941: Battleships]."""
+    """Give each of these capital ships a hit that does not sink it [1941: Battleships]."""
     table = fight.state.table(fight.battle.attacker)
     for unit in units:
         unit.hits += 1
@@ -74,6 +74,6 @@ def damage(fight: Fight, units: list[Unit]) -> None:
 
 
 def stack(state: State, units: list[Unit]) -> dict[str, dict[str, int]]:
-    """Units counted by owner and kind, for events and pictures."""
+    """Return units counted by owner and kind, for events and pictures."""
     owners = sorted({unit.owner for unit in units}, key=state.place_in_order)
     return {o: count((u.kind for u in units if u.owner == o), state.table(o)) for o in owners}

@@ -18,15 +18,15 @@ from engine.state.unit import COMBAT_MOVE, PARADROP
 
 
 def retreat_spaces(fight: Fight) -> list[str]:
-    """Adjacent friendly spaces from or through which a land or sea attacker came; a zone must have been friendly when
-    the turn began too [1941: Condition B]."""
+    """Return the adjacent friendly spaces from or through which a land or sea attacker came; a zone must have been
+    friendly when the turn began too [1941: Condition B]."""
     zones = fight.state.turn.hostile_at_start
     return [space for space in friendly_spaces(fight) if space not in zones]
 
 
 def friendly_spaces(fight: Fight) -> list[str]:
-    """Adjacent spaces from or through which a land or sea attacker came that are friendly now, though they were
-    cleared only this turn [Revised: Step 7, Attacker Retreats]."""
+    """Return the adjacent spaces from or through which a land or sea attacker came that are friendly now, though they
+    were cleared only this turn [Revised: Step 7, Attacker Retreats]."""
     state, battle = fight.state, fight.battle
     beside = [s for s in battle.routes if s in state.board.neighbours[battle.space] and s != battle.space]
     if not state.board.is_sea(battle.space):
@@ -42,7 +42,7 @@ def friendly_spaces(fight: Fight) -> list[str]:
 
 
 def ground(fight: Fight) -> list[Unit]:
-    """The attackers that need a space to retreat to: overland units, or ships."""
+    """Return the attackers that need a space to retreat to: overland units, or ships."""
     if fight.battle.seaborne and not fight.rules.landing_forces_retreat:
         return []
     return [
@@ -61,11 +61,12 @@ def _must_stay(fight: Fight, unit: Unit) -> bool:
 
 
 def aircraft(fight: Fight) -> list[Unit]:
+    """Return the attacker's aircraft in the battle."""
     return [unit for unit in fight.units(ATTACKER) if fight.state.kind(unit).is_air]
 
 
 def may_retreat(fight: Fight) -> bool:
-    """Whether the attacker has anything that could retreat now."""
+    """Return whether the attacker has anything that could retreat now."""
     if ground(fight):
         return bool(fight.rules.retreats(fight))
     return bool(aircraft(fight))
@@ -73,7 +74,7 @@ def may_retreat(fight: Fight) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class PressOrRetreat:
-    """The attacker decides after each round, if he may retreat at all."""
+    """A step in which the attacker presses on or retreats, if he may retreat at all."""
 
     name: str = "press_or_retreat"
 
@@ -115,7 +116,7 @@ class PressOrRetreat:
 
 
 def withdraw_ground(fight: Fight, leaving: list[Unit], to: str) -> None:
-    """Land or sea units leave together; guests sail with their carriers."""
+    """Move land or sea units out of the battle together; guests sail with their carriers."""
     state, battle = fight.state, fight.battle
     told = stack(state, leaving)
     if state.board.is_sea(battle.space):
@@ -134,7 +135,7 @@ def withdraw_ground(fight: Fight, leaving: list[Unit], to: str) -> None:
 
 
 def withdraw_air(fight: Fight) -> None:
-    """Aircraft break off and stay where they are until they fly home in noncombat."""
+    """Take the attacker's aircraft out of the battle; they stay where they are until they fly home in noncombat."""
     leaving = aircraft(fight)
     for power, units in stack(fight.state, leaving).items():
         fight.play.tell(Retreated(fight.battle.space, power, units))

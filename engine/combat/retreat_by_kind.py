@@ -24,7 +24,7 @@ LEAVING = "leaving"
 
 
 def parts(fight: Fight) -> dict[str, list[Unit]]:
-    """The attackers by kind; aircraft that sailed with a carrier count with the ships."""
+    """Return the attackers by kind (land, sea, air); aircraft that sailed with a carrier count with the ships."""
     sorted_out: dict[str, list[Unit]] = {LAND: [], SEA: [], AIR: []}
     for unit in fight.targets(ATTACKER):
         kind = fight.state.kind(unit)
@@ -34,8 +34,8 @@ def parts(fight: Fight) -> dict[str, list[Unit]]:
 
 
 def ways_back(fight: Fight, part: str, units: list[Unit]) -> list[str]:
-    """Where a kind may go back to: land and sea units to an area beside the battle that one of them moved from on its
-    way, aircraft to one where one of them set out."""
+    """Return the spaces a kind may go back to: land and sea units to an area beside the battle that one of them moved
+    from on its way, aircraft to one where one of them set out."""
     if part == AIR:
         origins = {unit.route[0] for unit in units if unit.route}
     else:
@@ -73,7 +73,7 @@ def _decks_coming(fight: Fight, zone: str) -> int:
 
 
 def clear_zones(state: State, zone: str, power: str) -> list[str]:
-    """Zones beside a battle without enemy units, for submarines that slip away."""
+    """Return the zones beside a battle without enemy units, for submarines that slip away."""
     return [
         other
         for other in state.board.zones_beside(zone)
@@ -83,8 +83,8 @@ def clear_zones(state: State, zone: str, power: str) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class RetreatByKind:
-    """The attacker presses on, retreats kind by kind, or withdraws submarines. A retreat takes everybody: it is
-    offered if every kind has a way back (aircraft always have: they may land as after a victory)."""
+    """A step in which the attacker presses on, retreats kind by kind, or withdraws submarines. A retreat takes
+    everybody: it is offered if every kind has a way back (aircraft always have: they may land as after a victory)."""
 
     name: str = "press_or_retreat"
 
@@ -177,12 +177,12 @@ class RetreatByKind:
 
 
 def submarines(fight: Fight, side: str, power: str) -> list[Unit]:
-    """A power's submarines that may slip out of the battle."""
+    """Return a power's submarines that may slip out of the battle."""
     return [u for u in fight.targets(side) if u.owner == power and fight.state.kind(u).has(Trait.WITHDRAWS_EACH_ROUND)]
 
 
 def some_of(boats: list[Unit], units: dict[str, int] | None) -> list[Unit]:
-    """Any or all of them: those the answer counts, all if it does not say. Raises Illegal."""
+    """Return any or all of the submarines: as many as the answer counts, all if it does not say. Raises Illegal."""
     if not boats:
         raise Illegal("withdraw.no_submarines")
     wanted = len(boats) if units is None else sum(units.values())
@@ -192,7 +192,7 @@ def some_of(boats: list[Unit], units: dict[str, int] | None) -> list[Unit]:
 
 
 def slip_away(fight: Fight, side: str, boats: list[Unit], to: str | None) -> None:
-    """Submarines leave for a clear zone beside the battle. Raises Illegal."""
+    """Move submarines to a clear zone beside the battle. Raises Illegal."""
     if not boats:
         return
     zones = clear_zones(fight.state, fight.battle.space, boats[0].owner)
@@ -205,8 +205,8 @@ def slip_away(fight: Fight, side: str, boats: list[Unit], to: str | None) -> Non
 
 
 def fall_back(fight: Fight, side: str, units: list[Unit], to: str) -> None:
-    """Units leave the battle for another area, land units to a zone aboard; with nowhere to go they stay where they
-    are and must land. Damaged battleships are mended: for them the battle is over."""
+    """Move units out of the battle to another area, land units to a zone aboard; with nowhere to go they stay where
+    they are and must land. Damaged battleships are mended: for them the battle is over."""
     state, battle = fight.state, fight.battle
     for power, told in stack(state, units).items():
         fight.play.tell(Retreated(battle.space, power, told, to))

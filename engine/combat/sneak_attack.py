@@ -12,7 +12,8 @@ from engine.units.traits import Trait
 
 @dataclass(frozen=True, slots=True)
 class RemoveStruck(Silent):
-    """The submarines' victims leave at once, except destroyers, which still fire back [ABC: Anti-submarine]."""
+    """A step that removes the submarines' victims at once, except destroyers, which still fire back
+    [ABC: Anti-submarine]."""
 
     name: str = "remove_struck"
 

@@ -23,7 +23,7 @@ class Silent:
 
 @dataclass(frozen=True, slots=True)
 class BeginRound(Silent):
-    """The next round of combat: everybody may fire again [1941: General Combat Sequence]."""
+    """A step that begins the next round of combat: everybody may fire again [1941: General Combat Sequence]."""
 
     name: str = "begin_round"
 
@@ -38,7 +38,7 @@ class BeginRound(Silent):
 
 @dataclass(frozen=True, slots=True)
 class Clear(Silent):
-    """Casualties leave the strip [1941: Step 5. Remove Defender's Casualties]."""
+    """A step that removes casualties from the battle and the board [1941: Step 5. Remove Defender's Casualties]."""
 
     name: str = "remove_casualties"
 
@@ -58,8 +58,8 @@ def remove_fallen(fight: Fight, ids: list[int]) -> None:
 
 @dataclass(frozen=True, slots=True)
 class EndIfDecided(Silent):
-    """A battle ends once a side is gone, nobody can be hit any more, or only defenceless transports are left
-    [1941: Step 6. Press Attack or Retreat, Condition A; Defenseless Transports]."""
+    """A step that ends a battle once a side is gone, nobody can be hit any more, or only defenceless transports are
+    left [1941: Step 6. Press Attack or Retreat, Condition A; Defenseless Transports]."""
 
     name: str = "end_if_decided"
 

@@ -17,8 +17,9 @@ from engine.units.stacks import count
 
 
 def stranded(state: State, mover: str) -> dict[tuple[str, str], list[Unit]]:
-    """The defenders' air units over zones without a deck for them, by zone and owner; who owns a carrier keeps it. And
-    those that scrambled from a territory that is lost, or met a raid over one."""
+    """Return the defenders' air units over zones without a deck for them, by zone and owner; who owns a carrier keeps
+    it. And those that scrambled from a territory that is lost, or met a raid over one. mover: the power whose turn it
+    is."""
     waiting: dict[tuple[str, str], list[Unit]] = {}
     flying = (u for u in state.units.seen() if state.kind(u).is_air and not u.aboard)
     for zone in sorted({u.space for u in flying if state.is_enemy(u.owner, mover)}):
@@ -49,7 +50,7 @@ def _decks_left(state: State, zone: str, power: str) -> int:
 
 
 def return_home(play: Play) -> None:
-    """Who scrambled is back where he came from before anybody moves on, unless that is the enemy's now
+    """Move who scrambled back where he came from before anybody moves on, unless that is the enemy's now
     [Europe 1940: Scramble]."""
     state = play.state
     up = [u for u in state.units.seen() if u.mission == SCRAMBLED and is_friendly_land(state, u.target, u.owner)]
@@ -73,8 +74,9 @@ def _after_interception(state: State, space: str, mover: str, waiting: dict[tupl
 
 
 def places(state: State, unit: Unit, avoid: Collection[str] = ()) -> list[str]:
-    """Where a stranded fighter may land: beside it, on friendly land or a friend's free deck, where the book says so
-    not in a space that was fought over this turn; if it scrambled, on a free deck where it is, too."""
+    """Return the spaces where a stranded fighter may land: beside it, on friendly land or a friend's free deck, not in
+    a space of `avoid` (what was fought over this turn, where the book says so); if it scrambled, on a free deck where
+    it is, too."""
     allowed: list[str] = []
     if unit.mission == SCRAMBLED and _decks_left(state, unit.space, unit.owner) > 0:
         allowed.append(unit.space)
@@ -90,7 +92,7 @@ def places(state: State, unit: Unit, avoid: Collection[str] = ()) -> list[str]:
 
 
 def settle(play: Play, mover: str, avoid: Collection[str] = ()) -> list[Ask]:
-    """Land or lose every stranded defender who has no choice; whoever has one is asked, all at once."""
+    """Land or lose every stranded defender who has no choice. Returns the questions to those who have one."""
     while True:
         groups = {group: places(play.state, units[0], avoid) for group, units in stranded(play.state, mover).items()}
         clear = next((group for group, options in groups.items() if len(options) < 2), None)
@@ -115,7 +117,7 @@ def _ask(state: State, mover: str, group: tuple[str, str], options: list[str]) -
 
 
 def answer(play: Play, ask: Ask, action: Land) -> None:
-    """The owner says where some or all of them go. Raises Illegal."""
+    """Land some or all of the stranded where their owner says. Raises Illegal."""
     state = play.state
     to = action.to
     if to is None or ask.to is None or to not in ask.to:
@@ -135,6 +137,7 @@ def answer(play: Play, ask: Ask, action: Land) -> None:
 
 
 def land(play: Play, units: list[Unit], to: str) -> None:
+    """Move stranded aircraft of one power to the space where they land."""
     state, unit = play.state, units[0]
     kinds = count((u.kind for u in units), state.table(unit.owner))
     play.tell(Moved(unit.owner, kinds, [unit.space, to], "stranded"))

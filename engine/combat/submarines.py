@@ -16,8 +16,8 @@ from engine.units.traits import Trait
 
 
 def hits_with_destroyers(state: State, side: list[Unit], shooter: Unit, target: Unit) -> bool:
-    """Submarines cannot hit aircraft; aircraft cannot hit submarines unless a destroyer of their side is in the battle
-    [1941: Submarines, Cannot Hit Air Units, Cannot Be Hit by Air Units]."""
+    """Return whether a unit may hit another: submarines cannot hit aircraft; aircraft cannot hit submarines unless a
+    destroyer of their side is in the battle [1941: Submarines, Cannot Hit Air Units, Cannot Be Hit by Air Units]."""
     kind, aim = state.kind(shooter), state.kind(target)
     if aim.domain in kind.cannot_hit:
         return False
@@ -27,8 +27,8 @@ def hits_with_destroyers(state: State, side: list[Unit], shooter: Unit, target: 
 
 
 def hits_with_own_destroyers(state: State, side: list[Unit], shooter: Unit, target: Unit) -> bool:
-    """Submarines cannot hit aircraft; aircraft hit submarines only beside a destroyer of their own nation
-    [ABC: Submarines can only hit sea units; Air coordination]."""
+    """Return whether a unit may hit another: submarines cannot hit aircraft; aircraft hit submarines only beside a
+    destroyer of their own nation [ABC: Submarines can only hit sea units; Air coordination]."""
     kind, aim = state.kind(shooter), state.kind(target)
     if aim.domain in kind.cannot_hit:
         return False
@@ -38,7 +38,7 @@ def hits_with_own_destroyers(state: State, side: list[Unit], shooter: Unit, targ
 
 
 def submersible(fight: Fight, side: str) -> list[Unit]:
-    """The submarines of a side that may submerge now: none if the other side has a destroyer in the battle."""
+    """Return the submarines of a side that may submerge now: none if the other side has a destroyer in the battle."""
     if fight.has(other_side(side), Trait.CANCELS_SUBMARINES):
         return []
     return [u for u in fight.targets(side) if fight.state.kind(u).submerge]
@@ -46,9 +46,9 @@ def submersible(fight: Fight, side: str) -> list[Unit]:
 
 @dataclass(frozen=True, slots=True)
 class AskSubmerge:
-    """A side's submarines fire or submerge; decided before any dice, the attacker first. Each power decides for its
-    own, in turn order; who leads another's units decides for these too [1941: Step 2. Submarine Surprise Strike or
-    Submerge; Revised: Joint Strike]."""
+    """A step in which a side's submarines fire or submerge; decided before any dice, the attacker first. Each power
+    decides for its own, in turn order; who leads another's units decides for these too [1941: Step 2. Submarine
+    Surprise Strike or Submerge; Revised: Joint Strike]."""
 
     name: str
     side: str
@@ -88,6 +88,6 @@ class AskSubmerge:
 
 
 def submerge(fight: Fight, side: str, boat: Unit) -> None:
-    """A submarine is out of the battle but stays in the zone [1941: Submarines, Submersible]."""
+    """Take a submarine out of the battle; it stays in the zone [1941: Submarines, Submersible]."""
     fight.leave(side, boat)
     boat.submerged = True

@@ -19,19 +19,20 @@ Who = Callable[[Fight, str, Unit], bool]
 
 
 def everybody(fight: Fight, side: str, unit: Unit) -> bool:
-    """All who have not fired yet in this round."""
+    """Return True: all who have not fired yet in this round fire."""
     return True
 
 
 def striking_submarines(fight: Fight, side: str, unit: Unit) -> bool:
-    """Submarines strike first unless an enemy destroyer is in the battle [1941: Submarines, Destroyers]."""
+    """Return whether a submarine strikes first: not if an enemy destroyer is in the battle [1941: Submarines,
+    Destroyers]."""
     strikes = fight.state.kind(unit).surprise_strike
     value = "attack" if side == ATTACKER else "defense"
     return value in strikes and not fight.has(other_side(side), Trait.CANCELS_SUBMARINES)
 
 
 def by_dice(fight: Fight, step: Fire, group: list[Unit]) -> int:
-    """A die for every shot, kind by kind; returns the hits."""
+    """Roll a die for every shot of a group, kind by kind. Returns the hits."""
     return sum(
         roll_kind(fight, step.name, step.side, units, value)[1] for value, units in by_value(fight, step.side, group)
     )
@@ -39,8 +40,8 @@ def by_dice(fight: Fight, step: Fire, group: list[Unit]) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Fire(Silent):
-    """One side's units of a sort fire; nobody rolls without a target or a value. `throw` turns a group's fire into
-    hits: by dice, unless the table plays otherwise."""
+    """A step in which one side's units of a sort fire; nobody rolls without a target or a value. `throw` turns a
+    group's fire into hits: by dice, unless the table plays otherwise."""
 
     side: str = ATTACKER
     who: Who = everybody
@@ -55,7 +56,7 @@ class Fire(Silent):
 
 
 def ready(fight: Fight, side: str, who: Who) -> list[Unit]:
-    """A side's units of a sort that have a value and have not fired in this round."""
+    """Return a side's units of a sort that have a value and have not fired in this round."""
     return [
         unit
         for unit in fight.units(side)
@@ -64,7 +65,8 @@ def ready(fight: Fight, side: str, who: Who) -> list[Unit]:
 
 
 def groups(fight: Fight, side: str, shooters: list[Unit]) -> list[list[Unit]]:
-    """Fire that cannot hit every enemy unit present is rolled apart: submarines, then aircraft, then the rest."""
+    """Part a side's fire into groups: what cannot hit every enemy unit present is rolled apart. Submarines come first,
+    then aircraft, then the rest."""
     enemies = fight.targets(other_side(side))
     own = fight.units(side)
     limited: dict[str, list[Unit]] = {"submarine": [], "air": [], "rest": []}
@@ -89,7 +91,7 @@ def roll_group(fight: Fight, step: Fire, group: list[Unit]) -> None:
 
 
 def by_value(fight: Fight, side: str, group: list[Unit]) -> list[tuple[int, list[Unit]]]:
-    """The group's units kind by kind, highest value first, ties in the unit table's order."""
+    """Return a group's units kind by kind with their value, the highest first, ties in the unit table's order."""
     sorts: dict[tuple[int, int, str], list[Unit]] = {}
     for unit in group:
         kind, value = fight.state.kind(unit), fight.value(side, unit)
@@ -98,7 +100,7 @@ def by_value(fight: Fight, side: str, group: list[Unit]) -> list[tuple[int, list
 
 
 def roll_kind(fight: Fight, name: str, side: str, units: list[Unit], value: int) -> tuple[list[int], int]:
-    """Units of one kind and value roll in the step of that name: the dice, and how many of them hit."""
+    """Roll for units of one kind and value in the step of that name. Returns the dice, and how many of them hit."""
     unit = units[0]
     dice = list(fight.play.dice.roll(shots(fight, side, units), f"{side}:{unit.kind}@{value}"))
     best = fight.state.kind(unit).attack_dice if keeps_best(fight, side, unit) else None
@@ -109,15 +111,15 @@ def roll_kind(fight: Fight, name: str, side: str, units: list[Unit], value: int)
 
 
 def shots(fight: Fight, side: str, units: list[Unit]) -> int:
-    """How many dice units of one kind throw: one each, unless an attacker of theirs throws more."""
+    """Return how many dice units of one kind throw: one each, unless an attacker of theirs throws more."""
     return len(units) * (fight.state.kind(units[0]).attack_dice if side == ATTACKER else 1)
 
 
 def keeps_best(fight: Fight, side: str, unit: Unit) -> bool:
-    """Whether of the several dice of a unit only the best counts [Anniversary: Heavy Bombers]."""
+    """Return whether of the several dice of a unit only the best counts [Anniversary: Heavy Bombers]."""
     return side == ATTACKER and fight.state.kind(unit).best_die
 
 
 def volley(name: str, side: str, who: Who, spares: bool = False, dooms: bool = False) -> tuple[Fire, Choose]:
-    """Roll, then choose casualties: the two steps of every kind of fire. `spares`, `dooms`: see Choose."""
+    """Return the two steps of every kind of fire: roll, then choose casualties. `spares`, `dooms`: see Choose."""
     return Fire(name, side, who), Choose(f"{name}_casualties", other_side(side), spares=spares, dooms=dooms)

@@ -29,19 +29,19 @@ NOTE = "withdraws:"
 
 
 def defending_nations(fight: Fight) -> list[str]:
-    """The powers with units still defending, in turn order."""
+    """Return the powers with units still defending, in turn order."""
     owners = {unit.owner for unit in fight.targets(DEFENDER)}
     return sorted(owners, key=fight.state.place_in_order)
 
 
 def fires(fight: Fight, side: str, unit: Unit) -> bool:
-    """Everybody who has not announced a withdrawal."""
+    """Return whether a unit's power has not announced a withdrawal."""
     return NOTE + unit.owner not in fight.battle.notes
 
 
 def ways_out(fight: Fight, power: str) -> list[str]:
-    """The adjacent areas without hostile forces that take all of a nation's units: land for land units, a zone for
-    ships, land or a zone with decks of their own for aircraft alone."""
+    """Return the adjacent areas without hostile forces that take all of a nation's units: land for land units, a zone
+    for ships, land or a zone with decks of their own for aircraft alone."""
     state, space = fight.state, fight.battle.space
     units = [unit for unit in fight.targets(DEFENDER) if unit.owner == power]
     kinds = [state.kind(unit) for unit in units]
@@ -77,7 +77,8 @@ def _only_part(fight: Fight, power: str) -> str | None:
 
 @dataclass(frozen=True, slots=True)
 class AnnounceWithdrawal:
-    """Each defending nation fires (`press`) or says where it will go instead; without a way out it just fires."""
+    """A step in which each defending nation fires (`press`) or says where it will go instead; without a way out it just
+    fires."""
 
     name: str = "fire_or_withdraw"
 
@@ -111,7 +112,7 @@ class AnnounceWithdrawal:
 
 @dataclass(frozen=True, slots=True)
 class CarryOutWithdrawal(Silent):
-    """The attacker fights on: who announced it leaves now."""
+    """A step, once the attacker fights on, in which who announced a withdrawal leaves."""
 
     name: str = "withdraw"
 
@@ -127,7 +128,8 @@ class CarryOutWithdrawal(Silent):
 
 @dataclass(frozen=True, slots=True)
 class SubmarinesSlipAway:
-    """Any or all defending submarines may leave for a clear zone once the attacker has decided to fight on."""
+    """A step in which any or all defending submarines may leave for a clear zone once the attacker has decided to fight
+    on."""
 
     name: str = "submarines_withdraw"
 
