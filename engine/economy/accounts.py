@@ -14,12 +14,12 @@ from engine.state.board import Board
 
 
 def accounts_of(board: Board, power: str) -> tuple[str, ...]:
-    """A power's accounts, that of its first capital first."""
+    """Return a power's accounts, that of its first capital first."""
     return board.powers[power].accounts
 
 
 def account_of(state: State, power: str, space: str | None = None) -> str:
-    """The account a power pays from and is paid into when money is about a space; without one, its first."""
+    """Return the account a power pays from and is paid into when money is about a space; without one, its first."""
     accounts = accounts_of(state.board, power)
     if space is None or len(accounts) == 1:
         return accounts[0]
@@ -27,7 +27,7 @@ def account_of(state: State, power: str, space: str | None = None) -> str:
 
 
 def account_named(state: State, power: str, economy: str | None) -> str:
-    """The account that an order is for: of the economy it names, where its power has several. Raises Illegal."""
+    """Return the account that an order is for: of the economy it names, where its power has several. Raises Illegal."""
     economies = state.board.powers[power].economies
     if not economies:
         if economy is not None:
@@ -39,34 +39,34 @@ def account_named(state: State, power: str, economy: str | None) -> str:
 
 
 def economy_of(state: State, account: str) -> str:
-    """The economy an account is of; "" where its power has but one."""
+    """Return the economy an account is of; "" where its power has but one."""
     power = state.board.holder_of(account)
     return account.removeprefix(power).removeprefix("_")
 
 
 def balance(state: State, account: str) -> int:
-    """The IPCs in an account."""
+    """Return the IPCs in an account."""
     return state.treasury.get(account, 0)
 
 
 def cash(state: State, power: str) -> int:
-    """The IPCs in all accounts of a power."""
+    """Return the IPCs in all accounts of a power."""
     return sum(balance(state, account) for account in accounts_of(state.board, power))
 
 
 def balances(state: State, power: str) -> dict[str, int]:
-    """The IPCs of a power by its economies; under "" where it has but one account."""
+    """Return the IPCs of a power by its economies; under "" where it has but one account."""
     return {economy_of(state, account): balance(state, account) for account in accounts_of(state.board, power)}
 
 
 def receive(state: State, account: str, amount: int) -> int:
-    """Put IPCs into an account; returns what is in it now."""
+    """Put IPCs into an account. Returns what is in it now."""
     state.treasury[account] = balance(state, account) + amount
     return state.treasury[account]
 
 
 def pay(state: State, account: str, amount: int) -> int:
-    """Take IPCs out of an account; returns what is left. Raises ValueError if they are not there: whether a power can
+    """Take IPCs out of an account. Returns what is left. Raises ValueError if they are not there: whether a power can
     pay is a rule, and is asked before."""
     left = balance(state, account) - amount
     if left < 0:
@@ -76,5 +76,5 @@ def pay(state: State, account: str, amount: int) -> int:
 
 
 def fill(state: State, amounts: Mapping[str, int]) -> None:
-    """What a setup, or a position that is given, says of accounts; the others stay."""
+    """Set accounts to what a setup, or a position that is given, says; the others stay."""
     state.treasury.update(amounts)

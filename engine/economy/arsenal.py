@@ -17,7 +17,7 @@ MayEnterWar = Callable[[State, str], bool]
 
 @dataclass(frozen=True, slots=True)
 class Arsenal:
-    """Whose complexes grow, where, from which grade to which."""
+    """A power's complexes that grow: whose they are, where, from which grade to which."""
 
     power: str
     spaces: tuple[str, ...]
@@ -25,8 +25,7 @@ class Arsenal:
     becomes: str
 
     def grow(self, play: Play, power: str) -> None:
-        """A power is at war now that was not: what of its complexes it holds may be used at once as what they are from
-        now on."""
+        """Let the complexes a power holds grow as it enters a war: they may be used at once as what they are now."""
         state = play.state
         for space in self.spaces if power == self.power else ():
             if self._grows(state, space):
@@ -38,8 +37,8 @@ class Arsenal:
         return state.owners.get(space) == self.power and state.facilities.get(space, {}).get(COMPLEX) == self.below
 
     def foreseen(self, may_enter_war: MayEnterWar) -> Capacity:
-        """How many units a complex may mobilize by the end of the turn: as many as it would if its power, which may,
-        enters the war before."""
+        """Return how many units a complex may mobilize by the end of the turn: as many as it would if its power, which
+        may, enters the war before."""
 
         def capacity(state: State, space: str, kind: FacilityKind) -> int:
             grown = find(state.facility_table, COMPLEX, self.becomes)

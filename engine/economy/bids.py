@@ -24,7 +24,7 @@ ONE, FULL, CASH = "one", "full", "cash"
 
 
 def are_bids(value: Any) -> bool:
-    """Whether an option's value is `{power: IPCs}`."""
+    """Return whether an option's value is `{power: IPCs}`, none of them over 100."""
     if not isinstance(value, dict):
         return False
     pairs: dict[Any, Any] = value  # pyright: ignore[reportUnknownVariableType]
@@ -32,7 +32,7 @@ def are_bids(value: Any) -> bool:
 
 
 def give_bids(state: State, bids: Mapping[str, int]) -> None:
-    """The bids of a game that is set up: to be placed, or in the treasury at once."""
+    """Give the bids of a game that is set up: to be placed, or into the treasury at once."""
     if state.options.get(PLACEMENT) != CASH:
         state.bids = {power: amount for power, amount in bids.items() if amount}
         return
@@ -41,7 +41,7 @@ def give_bids(state: State, bids: Mapping[str, int]) -> None:
 
 
 def is_full(state: State) -> bool:
-    """Whether a space takes as many bid units as can be paid."""
+    """Return whether a space takes as many bid units as can be paid."""
     return state.options.get(PLACEMENT) == FULL
 
 
@@ -77,7 +77,7 @@ def place_bid(play: Play, power: str, units: dict[str, int], space: str) -> None
 
 
 def bid_places(state: State, power: str) -> dict[str, list[str]]:
-    """What a power can still pay out of its bid, and where each may go."""
+    """Return the kinds of unit a power can still pay out of its bid, and where each may go."""
     purse, table = state.bids.get(power, 0), state.table(power)
     spaces = sorted({unit.space for unit in state.of(power)})
     open_to_it = [kind for kind in table if _is_open(state, power, kind)]
@@ -101,7 +101,7 @@ def _fits(state: State, power: str, kind: str, space: str) -> bool:
 
 
 def bidders(state: State) -> list[str]:
-    """The powers that can still place bid units before the game begins, in turn order."""
+    """Return the powers that can still place bid units before the game begins, in turn order."""
     return [power for power in state.turn_order() if state.bids.get(power) and bid_places(state, power)]
 
 
@@ -120,7 +120,7 @@ def _check_space(state: State, power: str, kind: str, space: str, n: int = 1) ->
 
 
 def close_bids(play: Play) -> None:
-    """The game begins: what is left of the bids is cash."""
+    """Turn what is left of the bids into cash, as the game begins."""
     for power in list(play.state.bids):
         _keep(play, power)
 

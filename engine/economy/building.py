@@ -14,8 +14,8 @@ from engine.units.traits import Trait
 
 
 def building_sites(state: State, account: str, kind: FacilityKind) -> list[str]:
-    """Where a facility that an account pays may be built: land held since the turn began, worth enough, without one in
-    the same place; or what is to be upgraded stands there since then."""
+    """Return where a facility that an account pays may be built: land held since the turn began, worth enough, without
+    one in the same slot; or what is to be upgraded stands there since then."""
     power = state.board.holder_of(account)
     return sorted(
         id
@@ -49,7 +49,7 @@ def _suits(board: Board, space: Space, kind: FacilityKind, power: str) -> bool:
 
 
 def build(play: Play, account: str, units: dict[str, int], space: str) -> dict[str, int]:
-    """Build the facilities among what is placed, one of a kind in a territory; returns the rest. Raises Illegal."""
+    """Build the facilities among what is placed, one of a kind in a territory. Returns the rest. Raises Illegal."""
     state = play.state
     power = state.board.holder_of(account)
     table = state.table(power)
@@ -78,7 +78,7 @@ def _stand(state: State, kind: FacilityKind, space: str) -> None:
 
 
 def take_from_order(state: State, account: str, units: dict[str, int]) -> None:
-    """What is on the board is no longer owed."""
+    """Take units that are on the board now off what an account has bought and not placed."""
     bought = state.purchased.get(account, {})
     state.purchased[account] = {kind: left for kind, n in bought.items() if (left := n - units.get(kind, 0))}
     if not state.purchased[account]:

@@ -24,13 +24,13 @@ def collect(play: Play, capitals: CapitalRules, steps: tuple[IncomeStep, ...], p
 
 
 def land(play: Play, power: str, amounts: dict[str, int]) -> None:
-    """The IPC value of what the power holds [1941: Phase 6: Collect Income]."""
+    """Add to each account the IPC value of the territories that pay into it [1941: Phase 6: Collect Income]."""
     for account in amounts:
         amounts[account] += income_of(play.state, power, account)
 
 
 def interdiction(play: Play, power: str, amounts: dict[str, int]) -> None:
-    """What enemy units on the board keep from it [Revised: U-Boat Interdiction]."""
+    """Take off the accounts the IPCs that enemy units on the board keep from a power [Revised: U-Boat Interdiction]."""
     for enemy, wanted in interdicted(play.state, power).items():
         for account, amount in amounts.items():
             kept = min(wanted, amount)
@@ -40,13 +40,14 @@ def interdiction(play: Play, power: str, amounts: dict[str, int]) -> None:
 
 
 def income_of(state: State, power: str, account: str) -> int:
-    """IPC value of what a power holds, as far as it is paid into an account [1941: Phase 6: Collect Income]."""
+    """Return the IPC value of what a power holds, as far as it is paid into an account [1941: Phase 6: Collect
+    Income]."""
     held = (space for space, owner in state.owners.items() if owner == power)
     return sum(state.board.spaces[space].ipc for space in held if account_of(state, power, space) == account)
 
 
 def interdicted(state: State, power: str) -> dict[str, int]:
-    """IPCs that enemy units on the board keep from a power, by enemy [Revised: U-Boat Interdiction]."""
+    """Return the IPCs that enemy units on the board keep from a power, by enemy [Revised: U-Boat Interdiction]."""
     kept: dict[str, int] = {}
     for unit in state.units.seen():
         rule = state.kind(unit).interdicts

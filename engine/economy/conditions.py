@@ -17,8 +17,8 @@ Row = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Lack:
-    """What is missing: `op` says of which condition, `spaces` where, and `n` in how many of them; `powers`: with whom
-    there would have to be war, or peace."""
+    """A thing that is missing: `op` says of which condition, `spaces` where, and `n` in how many of them; `powers`:
+    with whom there would have to be war, or peace."""
 
     op: str
     spaces: tuple[str, ...] = ()
@@ -28,8 +28,8 @@ class Lack:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """times: how often a condition is met now (0: it does not hold). lacks: what it is missing, or could have more
-    of."""
+    """A look at a condition. times: how often it is met now (0: it does not hold). lacks: what it is missing, or could
+    have more of."""
 
     times: int
     lacks: tuple[Lack, ...] = ()
@@ -43,7 +43,7 @@ Test = Callable[[State, Row], Finding]
 
 
 def find(state: State, row: Row) -> Finding:
-    """How a condition stands."""
+    """Return how a condition stands."""
     return TESTS[row["op"]](state, row)
 
 
@@ -55,13 +55,13 @@ def _met(holds: bool, *lacks: Lack) -> Finding:
 
 
 def held_by(state: State, space: str, who: str) -> bool:
-    """Whether a power, or any power of a side, controls a territory."""
+    """Return whether a power, or any power of a side, controls a territory."""
     owner = state.owners.get(space)
     return owner is not None and who in (owner, state.board.side(owner))
 
 
 def is_neutral(state: State, power: str) -> bool:
-    """Whether a power is at war with nobody, and so not of its side yet [Europe 1940: Powers Not at War with One
+    """Return whether a power is at war with nobody, and so not of its side yet [Europe 1940: Powers Not at War with One
     Another]."""
     return not any(state.is_enemy(power, other) for other in state.board.powers)
 
@@ -73,20 +73,22 @@ def _controls(state: State, row: Row, spaces: Sequence[str], n: int) -> Finding:
 
 
 def controls_all(state: State, row: Row) -> Finding:
+    """Test whether `by`, a power or a side, controls all of the `spaces`."""
     return _controls(state, row, row["spaces"], len(row["spaces"]))
 
 
 def controls_at_least(state: State, row: Row) -> Finding:
+    """Test whether `by` controls at least `n` of the `spaces`."""
     return _controls(state, row, row["spaces"], row["n"])
 
 
 def controls_at_least_originally(state: State, row: Row) -> Finding:
-    """So many territories that others controlled at the start."""
+    """Test whether `by` controls at least `n` territories that the powers in `originally` controlled at the start."""
     return _controls(state, row, originally_of(state, row["originally"]), row["n"])
 
 
 def controls_all_original(state: State, row: Row) -> Finding:
-    """All that was a power's own, or what of it belongs to one of its economies."""
+    """Test whether the power `by` controls all that was its own, or what of it belongs to one of its economies."""
     own, economy = originally_of(state, [row["by"]]), row.get("economy")
     if economy is not None:
         own = [space for space in own if account_of(state, row["by"], space) == f"{row['by']}_{economy}"]
@@ -94,7 +96,7 @@ def controls_all_original(state: State, row: Row) -> Finding:
 
 
 def cities_at_least(state: State, row: Row) -> Finding:
-    """So many victory cities, of one map where a board has several."""
+    """Test whether `by` controls at least `n` victory cities, of one `map` where a board has several."""
     cities = [id for id, space in state.board.spaces.items() if space.victory_city]
     if "map" in row:
         cities = [id for id in cities if state.board.spaces[id].facts.get("map") == row["map"]]
@@ -102,11 +104,12 @@ def cities_at_least(state: State, row: Row) -> Finding:
 
 
 def per_controlled(state: State, row: Row) -> Finding:
+    """Count the `spaces` that `by` controls: the bonus is paid for each."""
     return _per_space(state, row, row["spaces"])
 
 
 def per_controlled_originally(state: State, row: Row) -> Finding:
-    """Every territory that was of some powers at the start, or a neutral of some leaning."""
+    """Count the territories `by` controls that were of some powers at the start, or a neutral of some leaning."""
     leanings = row.get("or_initially", ())
     neutral = [id for id, space in state.board.spaces.items() if space.neutral in leanings]
     return _per_space(state, row, [*originally_of(state, row["originally"]), *neutral])
@@ -119,7 +122,7 @@ def _per_space(state: State, row: Row, spaces: Sequence[str]) -> Finding:
 
 
 def originally_of(state: State, powers: Iterable[str]) -> list[str]:
-    """The territories that were the powers' own when the war began."""
+    """Return the territories that were the powers' own when the war began."""
     wanted = set(powers)
     return [id for id, space in state.board.spaces.items() if space.owner in wanted]
 
@@ -128,11 +131,12 @@ def originally_of(state: State, powers: Iterable[str]) -> list[str]:
 
 
 def no_surface_warships(state: State, row: Row) -> Finding:
+    """Test whether no surface warship of `of`, a power or a side, is in the `zones`."""
     return _no_ships(state, row, lambda unit: state.kind(unit).is_surface_warship)
 
 
 def no_warships(state: State, row: Row) -> Finding:
-    """Submarines count too."""
+    """Test whether no ship of `of` but transports is in the `zones`; submarines count too."""
     return _no_ships(state, row, lambda unit: state.kind(unit).is_sea and not state.kind(unit).is_transport)
 
 
@@ -148,7 +152,7 @@ def _no_ships(state: State, row: Row, counts: Callable[[Unit], bool]) -> Finding
 
 
 def no_other_allied_units(state: State, row: Row) -> Finding:
-    """Nobody else of its side stands in land that a power controls, or controlled at the start."""
+    """Test whether nobody else of its side stands in land that a power controls, or controlled at the start."""
     power, now = row["power"], row["where"] == "controlled"
     own = [s for s, owner in state.owners.items() if owner == power] if now else originally_of(state, [power])
     friends = {other.id for other in state.board.powers.values() if other.side == state.board.side(power)} - {power}
@@ -157,6 +161,7 @@ def no_other_allied_units(state: State, row: Row) -> Finding:
 
 
 def units_present(state: State, row: Row) -> Finding:
+    """Test whether a power has at least `min` units of a `domain` in a space."""
     own = [u for u in state.seen_at(row["space"]) if u.owner == row["power"]]
     more = row["min"] - sum(state.kind(unit).domain == row["domain"] for unit in own)
     return _met(more <= 0, Lack(row["op"], (row["space"],), more))
@@ -166,7 +171,7 @@ def units_present(state: State, row: Row) -> Finding:
 
 
 def at_war(state: State, row: Row) -> Finding:
-    """With all of the powers, or (`mode = "any"`) with one of them."""
+    """Test whether a power is at war with all of the powers in `with`, or (`mode = "any"`) with one of them."""
     missing = tuple(other for other in row["with"] if not state.is_enemy(row["power"], other))
     is_any = row.get("mode") == "any"
     holds = len(missing) < len(row["with"]) if is_any else not missing
@@ -174,21 +179,25 @@ def at_war(state: State, row: Row) -> Finding:
 
 
 def not_at_war(state: State, row: Row) -> Finding:
+    """Test whether a power is at war with none of the powers in `with`."""
     fought = tuple(other for other in row["with"] if state.is_enemy(row["power"], other))
     return _met(not fought, Lack(row["op"], n=len(fought), powers=fought))
 
 
 def at_war_with_any(state: State, row: Row) -> Finding:
+    """Test whether a power is at war with anybody."""
     return _met(any(state.is_enemy(row["power"], other) for other in state.board.powers), Lack(row["op"]))
 
 
 def neutral_leaning(state: State, row: Row) -> Finding:
-    """A neutral that has joined a side after a failed attack counts as leaning to it."""
+    """Test whether a territory is a neutral of some leaning; one that has joined a side after a failed attack counts as
+    leaning to it."""
     now = state.neutrals.get(row["space"])
     return _met(now is not None and now in (row["leaning"], row["leaning"].removeprefix("pro_")), Lack(row["op"]))
 
 
 def none_of_history(state: State, row: Row) -> Finding:
+    """Test whether none of the `events` is noted in the game's history."""
     return _met(state.marks.history.isdisjoint(row["events"]), Lack(row["op"]))
 
 
@@ -196,10 +205,12 @@ def none_of_history(state: State, row: Row) -> Finding:
 
 
 def always(state: State, row: Row) -> Finding:
+    """Return that the condition holds."""
     return Finding(1)
 
 
 def all_of(state: State, row: Row) -> Finding:
+    """Test whether all of the conditions in `conds` hold."""
     findings = [find(state, each) for each in row["conds"]]
     return _met(
         all(each.holds for each in findings), *(lack for each in findings if not each.holds for lack in each.lacks)
@@ -207,6 +218,7 @@ def all_of(state: State, row: Row) -> Finding:
 
 
 def not_any_of(state: State, row: Row) -> Finding:
+    """Test whether none of the conditions in `conds` holds."""
     against = [each for each in row["conds"] if find(state, each).holds]
     spaces = dict.fromkeys(space for each in against for space in each.get("spaces", [each.get("space")]) if space)
     return _met(not against, Lack(row["op"], tuple(spaces), len(spaces)))

@@ -15,7 +15,8 @@ Values = dict[str, int]
 
 
 def disrupt_convoys(faces: Iterable[int]) -> IncomeStep:
-    """A step of collecting income: every convoy zone that enemies disrupt. Only some faces of their dice count."""
+    """Return a step of collecting income, in which every convoy zone that enemies disrupt costs IPCs. Only some faces
+    of their dice count."""
     return partial(_disrupt, frozenset(faces))
 
 
@@ -42,8 +43,9 @@ def _roll(play: Play, zone: str, unit: Unit) -> tuple[int, ...]:
 
 
 def disrupted(state: State, power: str, accounts: Iterable[str]) -> dict[str, list[Unit]]:
-    """The convoy zones that enemies disrupt, by number, each with the units that roll, in the order in which they do:
-    power by power in turn order, and in the order of the unit table. Only land of the accounts named suffers."""
+    """Return the convoy zones that enemies disrupt, by number, each with the units that roll, in the order in which
+    they do: power by power in turn order, and in the order of the unit table. Only land of the accounts named
+    suffers."""
     found: dict[str, list[Unit]] = {}
     zones = (id for id, space in state.board.spaces.items() if space.facts.get("convoy"))
     for zone in sorted(zones, key=_number):
@@ -59,15 +61,15 @@ def _number(zone: str) -> tuple[int, str]:
 
 
 def raiders_in(state: State, zone: str, power: str) -> list[Unit]:
-    """A power's enemies in a zone that roll for its convoys there."""
+    """Return a power's enemies in a zone that roll for its convoys there."""
     order = state.turn_order().index
     there = [u for u in state.seen_at(zone) if state.is_enemy(u.owner, power) and convoy_dice(state, u)]
     return sorted(there, key=lambda unit: (order(unit.owner), state.kind(unit).rank))
 
 
 def convoy_dice(state: State, unit: Unit) -> int:
-    """How many dice a unit rolls: ships as their row says, carriers none, but their aircraft do unless they are cargo
-    [Europe 1940: Conduct Convoy Disruptions; Submarines, On Station; Aircraft Carriers]."""
+    """Return how many dice a unit rolls: ships as their row says, carriers none, but their aircraft do unless they are
+    cargo [Europe 1940: Conduct Convoy Disruptions; Submarines, On Station; Aircraft Carriers]."""
     kind = state.kind(unit)
     if not kind.is_air:
         return kind.convoy_dice
@@ -78,15 +80,15 @@ def convoy_dice(state: State, unit: Unit) -> int:
 
 
 def shores(state: State, power: str, zone: str, accounts: Iterable[str]) -> Values:
-    """What a power's territories beside a zone are worth, as far as they are of its open economies."""
+    """Return the IPC values of a power's territories beside a zone, as far as they pay into the accounts named."""
     spaces, wanted = state.board.spaces, set(accounts)
     held = (space for space in state.board.coasts_of(zone) if state.owners.get(space) == power)
     return {s: spaces[s].ipc for s in held if spaces[s].ipc and account_of(state, power, s) in wanted}
 
 
 def losses(state: State, power: str, accounts: Iterable[str], damage: dict[str, int]) -> Values:
-    """What each territory loses: together as much as can be, no zone more than its damage, no territory more than its
-    value, from whichever zones (a flow along augmenting paths)."""
+    """Return the IPCs each territory loses: together as much as can be, no zone more than its damage, no territory more
+    than its value, from whichever zones (a flow along augmenting paths)."""
     beside = {zone: shores(state, power, zone, accounts) for zone in damage}
     left = {space: ipc for here in beside.values() for space, ipc in here.items()}
     taken: dict[str, Values] = {zone: {} for zone in damage}

@@ -21,13 +21,14 @@ Shares = Callable[[State, str, str, str], bool]
 
 
 def no_docks(play: Play, power: str) -> None:
-    """Nothing is repaired here."""
+    """Do nothing: no ships are repaired here."""
 
 
 def at_bases(shares: Shares, capitals: CapitalRules) -> Docks:
-    """Damaged ships in zones beside an operative base, the power's or a friend's who shares it, are whole again; so
-    are those at a base that was repaired in this turn. An economy whose capital is lost repairs nothing: where a power
-    has several, the base counts to the one in whose region it stands, whoever holds it (reading)."""
+    """Return what repairs at naval bases do: damaged ships in zones beside an operative base, the power's or a friend's
+    who shares it, are whole again; so are those at a base that was repaired in this turn. An economy whose capital is
+    lost repairs nothing: where a power has several, the base counts to the one in whose region it stands, whoever holds
+    it (reading)."""
     return partial(_repair_at_bases, shares, capitals)
 
 

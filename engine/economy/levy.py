@@ -15,8 +15,9 @@ from engine.units.stacks import total
 
 @dataclass(frozen=True, slots=True)
 class Levy:
-    """power: who raises units like this, and never buys any. kind: which. lands: how many territories give one.
-    fewer_than: how many units of the power a territory may hold to take new ones, any number of them."""
+    """A levy of units that come for land. power: who raises units like this, and never buys any. kind: which. lands:
+    how many territories give one. fewer_than: how many units of the power a territory may hold to take new ones, any
+    number of them."""
 
     power: str
     kind: str
@@ -25,7 +26,7 @@ class Levy:
 
 
 def counted_lands(state: State, levy: Levy) -> list[str]:
-    """The power's own territories that no enemy holds, and what else it holds."""
+    """Return the power's own territories that no enemy holds, and what else it holds."""
     return [
         id
         for id, space in state.board.spaces.items()
@@ -35,7 +36,7 @@ def counted_lands(state: State, levy: Levy) -> list[str]:
 
 
 def raise_levy(state: State, levy: Levy) -> int:
-    """Set the new units aside; returns how many."""
+    """Set the new units aside. Returns how many there are."""
     n = len(counted_lands(state, levy)) // levy.lands
     if n:
         waiting = state.purchased.setdefault(levy.power, {})
@@ -44,21 +45,21 @@ def raise_levy(state: State, levy: Levy) -> int:
 
 
 def tell_levy(play: Play, levy: Levy) -> None:
-    """Set the new units aside, and say so."""
+    """Set the new units aside, and tell it."""
     n = raise_levy(play.state, levy)
     if n:
         play.tell(SetAside(levy.power, {levy.kind: n}, "levy"))
 
 
 def levy_spaces(state: State, levy: Levy) -> list[str]:
-    """Where its new units may be placed: land it holds, captured this turn or before, that held few of its units
-    before any were placed."""
+    """Return where the new units may be placed: land their power holds, captured this turn or before, that held few of
+    its units before any were placed."""
     held = sorted(space for space, owner in state.owners.items() if owner == levy.power)
     return [space for space in held if _before(state, levy, space) < levy.fewer_than]
 
 
 def levy_places(state: State, levy: Levy) -> Iterator[Line]:
-    """The placements to be tried, one unit at a time."""
+    """Yield the placements worth trying, one unit at a time."""
     for kind in state.purchased.get(levy.power, {}):
         for space in levy_spaces(state, levy):
             yield {"by": levy.power, "do": "place", "units": {kind: 1}, "space": space}
@@ -80,5 +81,5 @@ def place_levy(play: Play, levy: Levy, units: dict[str, int], space: str) -> Non
 
 
 def waits(state: State, levy: Levy) -> bool:
-    """Whether units wait that could be placed."""
+    """Return whether units wait that could be placed."""
     return total(state.purchased.get(levy.power, {})) > 0 and bool(levy_spaces(state, levy))

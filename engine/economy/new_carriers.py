@@ -15,7 +15,7 @@ from engine.units.traits import Trait
 
 
 def hops(state: State) -> Iterator[Line]:
-    """Fighters beside a carrier placed this turn, one kind at a time, as lines worth trying."""
+    """Yield lines worth trying for fighters beside a carrier placed this turn, one kind at a time."""
     power = state.power
     zones = {u.space for u in state.of(power) if u.placed and state.kind(u).decks}
     for zone in sorted(zones):
@@ -25,7 +25,7 @@ def hops(state: State) -> Iterator[Line]:
 
 
 def hop(play: Play, rules: ProductionRules, action: Move) -> Move:
-    """Fighters, the power's or a friend's, go from the territory of the complex onto a carrier placed beside it this
+    """Move fighters, the power's or a friend's, from the territory of the complex onto a carrier placed beside it this
     turn. Raises Illegal."""
     state, power = play.state, play.state.power
     owner, path = action.of or action.by, list(action.path)
@@ -50,6 +50,6 @@ def hop(play: Play, rules: ProductionRules, action: Move) -> Move:
 
 
 def new_decks_free(state: State, power: str, zone: str) -> int:
-    """Places on carriers put there this turn, less the fighters put aboard since."""
+    """Return how many fighters the carriers placed in a zone this turn still take, less those put aboard since."""
     room = sum(decks(state, u) for u in state.own_at(zone, power) if u.placed)
     return max(0, room - sum(1 for u in state.at(zone) if u.placed and state.kind(u).is_air))

@@ -16,9 +16,9 @@ from engine.state import State
 
 @dataclass(frozen=True, slots=True)
 class Objective:
-    """One row of the table. bonus: IPCs each time. when: what must hold for it to count at all, if anything; condition:
-    what is to be reached. economy: into which of its power's accounts it is paid, where it has several. once: what is
-    noted in the game's history when it has been paid, so that it is not paid again."""
+    """A national objective, a row of the table. bonus: IPCs each time. when: what must hold for it to count at all, if
+    anything; condition: what is to be reached. economy: into which of its power's accounts it is paid, where it has
+    several. once: what is noted in the game's history when it has been paid, so that it is not paid again."""
 
     id: str
     power: str
@@ -30,13 +30,13 @@ class Objective:
 
 
 def read_objectives(raw: Mapping[str, Any]) -> tuple[Objective, ...]:
-    """The `[[objectives]]` of a table."""
+    """Return the `[[objectives]]` of a table."""
     names = Objective.__dataclass_fields__
     return tuple(Objective(**{key: value for key, value in row.items() if key in names}) for row in raw["objectives"])
 
 
 def reached(state: State, objective: Objective) -> Finding:
-    """How an objective stands now: how often it would be paid, and what is missing."""
+    """Return how an objective stands now: how often it would be paid, and what is missing."""
     if objective.once and objective.once in state.marks.history:
         return Finding(0)
     gate = None if objective.when is None else find(state, objective.when)
@@ -44,12 +44,12 @@ def reached(state: State, objective: Objective) -> Finding:
 
 
 def pays(state: State, objective: Objective) -> int:
-    """What an objective would bring now, its power's capital apart."""
+    """Return the IPCs an objective would bring now, whether or not its power's capital is lost."""
     return objective.bonus * reached(state, objective).times
 
 
 def pay_objectives(objectives: Iterable[Objective]) -> IncomeStep:
-    """A step of collecting income: every objective that holds."""
+    """Return a step of collecting income that pays every objective that holds."""
     return partial(_pay, tuple(objectives))
 
 

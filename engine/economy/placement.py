@@ -22,7 +22,7 @@ from engine.units.traits import Trait
 
 
 def placements(state: State, rules: ProductionRules) -> Iterator[Line]:
-    """Every kind that was bought, one at a time, in every space, as lines worth trying."""
+    """Yield lines worth trying: every kind that was bought, one at a time, in every space."""
     power = state.power
     spaces = sorted(placing_spaces(state, rules))
     for account in accounts_of(state.board, power):
@@ -33,8 +33,8 @@ def placements(state: State, rules: ProductionRules) -> Iterator[Line]:
 
 
 def placing_spaces(state: State, rules: ProductionRules) -> list[str]:
-    """Where units might be placed: territories with facilities of the power in turn, then the zones into which their
-    ships go; all that was its own, for who needs no complexes."""
+    """Return where units might be placed: territories with facilities of the power in turn, then the zones into which
+    their ships go; all that was its own, for who needs no complexes."""
     if state.power in rules.at_home:
         return [producer.space for producer in producers(state, rules, state.power)]
     homes = sorted(space for space in state.facilities if state.owners.get(space) == state.power)
@@ -63,8 +63,9 @@ def place(
 
 
 def placing_account(state: State, rules: ProductionRules, power: str, units: dict[str, int], space: str) -> str:
-    """Whose units a placement is about: a territory's own economy's; in a zone those of the economy whose complex is
-    beside it, if several are, of the one that has bought them [Global 1940: Mobilize New Units]. Raises BadLine."""
+    """Return the account a placement is about: a territory's own economy's; in a zone that of the economy whose complex
+    is beside it, if several are, of the one that has bought the units [Global 1940: Mobilize New Units]. Raises
+    BadLine."""
     accounts = accounts_of(state.board, power)
     if space not in state.board.spaces:
         raise BadLine("line.space", space=space)
@@ -102,7 +103,7 @@ def _stow(state: State, unit: Unit) -> None:
 
 
 def bought(state: State, account: str, units: dict[str, int], space: str) -> dict[str, int]:
-    """The units of a placement, all of them bought out of an account. Raises BadLine, Illegal."""
+    """Return the units of a placement without zeros, all of them bought out of an account. Raises BadLine, Illegal."""
     if space not in state.board.spaces:
         raise BadLine("line.space", space=space)
     waiting = state.purchased.get(account, {})
@@ -119,7 +120,7 @@ def bought(state: State, account: str, units: dict[str, int], space: str) -> dic
 
 
 def set_up(state: State, account: str, wanted: dict[str, int], space: str) -> list[Unit]:
-    """The units come into play and are no longer owed."""
+    """Put units that an account has bought into a space; they are no longer owed. Returns them."""
     power = state.board.holder_of(account)
     new = [state.add(kind, power, space) for kind, n in wanted.items() for _ in range(n)]
     for unit in new:
@@ -197,7 +198,7 @@ def _use_room(play: Play, rules: ProductionRules, account: str, n: int, space: s
 
 
 def placeable(state: State, rules: ProductionRules, power: str) -> dict[str, int]:
-    """What of the purchase could still be placed somewhere."""
+    """Return what of the purchase could still be placed somewhere."""
     found: dict[str, int] = {}
     for account in accounts_of(state.board, power):
         for kind, n in _placeable(state, rules, account).items():
@@ -219,9 +220,9 @@ def _placeable(state: State, rules: ProductionRules, account: str) -> dict[str, 
 
 
 def finish(play: Play, rules: ProductionRules, moves: MovementRules, power: str) -> None:
-    """Leave the phase: excess units wait for a later turn, or go back to the box, paid back where the book says so;
-    what has no deck by now is lost [1941: Restrictions on Placement; Carrier Landings; Anniversary: Restrictions on
-    Placement]."""
+    """Settle what is left as the phase ends: excess units wait for a later turn, or go back to the box, paid back where
+    the book says so; what has no deck by now is lost [1941: Restrictions on Placement; Carrier Landings; Anniversary:
+    Restrictions on Placement]."""
     state = play.state
     for account in accounts_of(state.board, power) if not rules.keeps_excess else ():
         left = state.purchased.pop(account, {})
@@ -233,6 +234,6 @@ def finish(play: Play, rules: ProductionRules, moves: MovementRules, power: str)
 
 
 def lose_unlanded(play: Play, moves: MovementRules, power: str) -> None:
-    """Air units that are nowhere safe are lost [1941: Phase 4: Noncombat Move, Air Units]."""
+    """Take air units that are nowhere safe off the board [1941: Phase 4: Noncombat Move, Air Units]."""
     safe = {unit.id for unit in landed_now(play.state, moves, power)}
     lose_aircraft(play, power, [unit for unit in own_fliers(play.state, power) if unit.id not in safe])

@@ -13,58 +13,61 @@ from engine.units.kinds import Kind
 from engine.units.stacks import cost
 
 Capacity = Callable[[State, str, FacilityKind], int]
+"""How many units a facility of some kind mobilizes a turn in a territory."""
 Sites = Callable[[State, str], list[str]]
+"""The spaces in which a territory's complex may stand by the time units are placed."""
 Zones = Callable[[State, str, str], list[str]]
+"""The sea zones in which ships from a power's territory appear."""
 Purse = Callable[[State, str], int]
-"""What an account may spend."""
+"""The IPCs that an account may spend."""
 Sells = Callable[[State, str], Collection[str] | None]
 """The kinds a power may buy now; None if there is nothing it may not."""
 
 
 def treasury(state: State, account: str) -> int:
-    """What an account may spend on its order: its cash, what it has ordered so far counted back."""
+    """Return the IPCs an account may spend on its order: its cash, what it has ordered so far counted back."""
     return balance(state, account) + cost(ordered(state, account), state.table(state.board.holder_of(account)))
 
 
 def ordered(state: State, account: str) -> dict[str, int]:
-    """What waits to be placed and was ordered this turn, without the excess of earlier turns."""
+    """Return what waits to be placed and was ordered this turn, without the excess of earlier turns."""
     bought = state.purchased.get(account, {})
     kept = state.turn.kept if account == state.turn.power else {}
     return {kind: left for kind, n in bought.items() if (left := n - kept.get(kind, 0)) > 0} if kept else bought
 
 
 def turn_income(state: State, account: str) -> int:
-    """What may be spent where nothing is saved: the income of what the account's power holds
+    """Return the IPCs that may be spent where nothing is saved: the income of what the account's power holds
     [ABC: Phase 3: Create New Units]."""
     return income(state, state.board.holder_of(account))
 
 
 def everything(state: State, power: str) -> Collection[str] | None:
-    """A power buys whatever the table sells."""
+    """Return None: a power buys whatever the table sells."""
     return None
 
 
 def in_place(state: State, space: str) -> list[str]:
-    """A complex mobilizes units where it stands when they are ordered."""
+    """Return the territory itself: a complex mobilizes units where it stands when they are ordered."""
     return [space]
 
 
 def in_place_or_near(mover: str, state: State, space: str) -> list[str]:
-    """A complex of a power that moves its industry may still go to a territory of its own beside it
-    [Revised: Mobile Industry]."""
+    """Return a territory, and if the mover holds it those of its beside it, for a complex of a power that moves its
+    industry may still go there [Revised: Mobile Industry]."""
     if state.owners.get(space) != mover:
         return [space]
     return [space, *(other for other in state.board.neighbours[space] if state.owners.get(other) == mover)]
 
 
 def zones_beside(state: State, power: str, space: str) -> list[str]:
-    """New ships appear in the zones beside the complex, hostile or not."""
+    """Return the zones beside the complex, hostile or not: there new ships appear."""
     return list(state.board.zones_beside(space))
 
 
 def value_except(fixed: Mapping[str, int]) -> Capacity:
-    """As many units as the kind of facility says, but for some complexes with a number of their own
-    [ABC: Phase 3: Create New Units]."""
+    """Return a rule by which as many units come as the kind of facility says, but for some complexes with a number of
+    their own [ABC: Phase 3: Create New Units]."""
     return lambda state, space, kind: fixed[space] if space in fixed else capacity_of(state, space, kind)
 
 
@@ -79,7 +82,8 @@ class Outlet:
 
 
 def zones_and_outlets(outlets: tuple[Outlet, ...]) -> Zones:
-    """The zones beside the complex and the far ones that are open to it [ABC: Sea Zones]."""
+    """Return a rule by which ships appear in the zones beside the complex and in the far ones that are open to it
+    [ABC: Sea Zones]."""
 
     def zones(state: State, power: str, space: str) -> list[str]:
         far = [
@@ -95,7 +99,7 @@ def zones_and_outlets(outlets: tuple[Outlet, ...]) -> Zones:
 
 @dataclass(frozen=True, slots=True)
 class ProductionRules:
-    """What an edition chooses about buying units and placing them."""
+    """The choices of an edition about buying units and placing them."""
 
     capacity: Capacity = capacity_of
     """How many units a facility mobilizes a turn."""
@@ -123,7 +127,7 @@ class ProductionRules:
 
 
 def for_sale(state: State, rules: ProductionRules, power: str) -> list[Kind]:
-    """The kinds of unit and facility that a power may buy now, in table order."""
+    """Return the kinds of unit and facility that a power may buy now, in table order."""
     only = rules.sells(state, power)
     rows = state.table(power).values()
     return [kind for kind in rows if kind.purchasable and (only is None or kind.id in only)]
@@ -144,8 +148,8 @@ shipyard."""
 
 
 def producers(state: State, rules: ProductionRules, account: str) -> list[Producer]:
-    """The facilities that may produce this turn what an account has paid: held since the turn began, and not built in
-    it."""
+    """Return the facilities that may produce this turn what an account has paid: held since the turn began, and not
+    built in it. Whose units need no complex produces in every territory that is its own from the start."""
     power = state.board.holder_of(account)
     if power in rules.at_home:
         held = (space for space, owner in state.owners.items() if owner == power)
@@ -162,12 +166,12 @@ def producers(state: State, rules: ProductionRules, account: str) -> list[Produc
 
 
 def producing(state: State, space: str) -> FacilityKind | None:
-    """The facility of a territory that mobilizes units, whoever holds it: no territory has two."""
+    """Return the facility of a territory that mobilizes units, whoever holds it: no territory has two."""
     return next((kind for kind in facilities_at(state, space) if kind.capacity is not None), None)
 
 
 def launchers(state: State, rules: ProductionRules, account: str, zone: str | None = None) -> list[Producer]:
-    """The producers that can put ships of an account into a zone; without one, into any."""
+    """Return the producers that can put ships of an account into a zone; without one, into any."""
     able: list[Producer] = []
     for producer in producers(state, rules, account):
         zones = _outlets(state, rules, account, producer)
@@ -182,12 +186,12 @@ def _outlets(state: State, rules: ProductionRules, account: str, producer: Produ
 
 
 def total_room(state: State, rules: ProductionRules, account: str) -> int:
-    """Units that might be mobilized this turn, as far as one can know when ordering."""
+    """Return how many units might be mobilized this turn, as far as one can know when ordering."""
     return sum(max(rooms.values()) for rooms in _rooms(state, rules, account, at_sea=False))
 
 
 def coastal_room(state: State, rules: ProductionRules, account: str) -> int:
-    """Units that might be placed at sea, as far as one can know when ordering."""
+    """Return how many units might be placed at sea, as far as one can know when ordering."""
     return sum(max(rooms.values(), default=0) for rooms in _rooms(state, rules, account, at_sea=True))
 
 
@@ -211,6 +215,6 @@ def _foreseen(state: State, rules: ProductionRules, producer: Producer) -> int:
 
 
 def open_zones(state: State, rules: ProductionRules, account: str) -> list[str]:
-    """The zones into which ships of an account could be put."""
+    """Return the zones into which ships of an account could be put."""
     working = producers(state, rules, account)
     return sorted({zone for producer in working for zone in _outlets(state, rules, account, producer)})

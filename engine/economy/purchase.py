@@ -15,7 +15,7 @@ from engine.units.stacks import cost, total
 
 
 def purchases(state: State) -> Iterator[Line]:
-    """One of each kind, as lines worth trying."""
+    """Yield lines worth trying: one unit of each kind, for each economy."""
     for economy in state.board.powers[state.power].economies or (None,):
         for kind in state.table(state.power):
             line: Line = {"by": state.power, "do": "purchase", "units": {kind: 1}}
@@ -23,7 +23,8 @@ def purchases(state: State) -> Iterator[Line]:
 
 
 def money_left(state: State, rules: ProductionRules, account: str | None = None) -> int:
-    """What is left of the purse of an account of the power in turn; of all, if none is named."""
+    """Return the IPCs left to an account of the power in turn after its order, or to all of them if none is named; 0
+    once a unit of the order is placed."""
     if any(state.turn.placed.values()):
         return 0  # the order stands once a unit of it is on the board
     table = state.table(state.power)
@@ -32,7 +33,7 @@ def money_left(state: State, rules: ProductionRules, account: str | None = None)
 
 
 def nothing_to_buy(state: State, rules: ProductionRules, accounts: Iterable[str]) -> bool:
-    """Whether the power in turn has ordered nothing, and no money for anything in the accounts that are open to it."""
+    """Return whether the power in turn has ordered nothing, and no money for anything in accounts open to it."""
     if any(any(ordered(state, account).values()) for account in accounts_of(state.board, state.power)):
         return False
     left = max((money_left(state, rules, account) for account in accounts), default=0)
@@ -73,8 +74,8 @@ def _return_last_order(state: State, power: str, account: str) -> int:
 def order_within_income(
     play: Play, rules: ProductionRules, power: str, units: dict[str, int], repairs: Repairs
 ) -> None:
-    """A turn's whole order out of the turn's income, which no treasury keeps; it stands once a unit of it is placed,
-    and factories are never damaged [ABC: Phase 3: Create New Units]. Raises BadLine, Illegal."""
+    """Order a turn's units out of the turn's income, which no treasury keeps; the order stands once a unit of it is
+    placed, and factories are never damaged [ABC: Phase 3: Create New Units]. Raises BadLine, Illegal."""
     state = play.state
     repair(state, power, power, repairs)
     order = _read(play, rules, power, units)
@@ -122,7 +123,7 @@ def _note(play: Play, account: str, order: dict[str, int], out_of: str = "") -> 
 
 
 def check_room(state: State, rules: ProductionRules, account: str, order: dict[str, int]) -> None:
-    """Only what could be mobilized this turn may be ordered [1941: Step 1: Order Units], unless it may wait
+    """Check that no more is ordered than could be mobilized this turn [1941: Step 1: Order Units], unless it may wait
     [Anniversary: Restrictions on Placement]. Raises Illegal."""
     if rules.keeps_excess:
         return

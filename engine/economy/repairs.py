@@ -13,8 +13,8 @@ Repairs = Mapping[str, Mapping[str, int]]
 
 
 def repair(state: State, power: str, account: str, wanted: Repairs) -> dict[str, dict[str, int]]:
-    """Remove damage of a power's facilities, out of the account to whose economy they belong; returns what was
-    repaired, which is still to be paid. Raises Illegal."""
+    """Remove damage of a power's facilities, out of the account to whose economy they belong. Returns the points
+    repaired, which are still to be paid. Raises Illegal."""
     done: dict[str, dict[str, int]] = {}
     for space, slot, points in ((s, slot, n) for s, here in wanted.items() for slot, n in here.items() if n):
         _check(state, power, space, slot, points)
@@ -40,8 +40,8 @@ def take_back(state: State, repairs: Repairs) -> None:
 
 
 def repair_price(state: State, repairs: Repairs) -> int:
-    """What repairs cost, in IPCs. Who has developed that removes several points of a facility's damage for the price
-    of one; what is left over costs as much [Anniversary: Increased Factory Production]."""
+    """Return what repairs cost, in IPCs. Who has developed that removes several points of a facility's damage for the
+    price of one; what is left over costs as much [Anniversary: Increased Factory Production]."""
     return sum(_price(state, space, slot, n) for space, here in repairs.items() for slot, n in here.items())
 
 

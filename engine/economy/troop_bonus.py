@@ -13,7 +13,8 @@ from engine.units.stacks import cost
 
 @dataclass(frozen=True, slots=True)
 class TroopBonus:
-    """Whose bonus it is, and where; the IPCs its units may be worth; what the game's history says once it is used."""
+    """A bonus of units: whose it is, and where; the IPCs its units may be worth; what the game's history says once it
+    is used."""
 
     power: str
     space: str
@@ -21,7 +22,7 @@ class TroopBonus:
     noted: str
 
     def ask(self, play: Play, space: str) -> None:
-        """The question, as soon as the territory is liberated. Nothing else is taken until it is answered."""
+        """Ask what is placed, as soon as the territory is liberated. Nothing else is taken until it is answered."""
         state = play.state
         if space != self.space or self.noted in state.marks.history:
             return
@@ -32,7 +33,7 @@ class TroopBonus:
         play.tell(Asked(self.power, "place", space))
 
     def answer(self, play: Play, ask: Ask, action: Action) -> None:
-        """The units stand there at once; nothing more comes later. Raises BadLine, Illegal."""
+        """Place the units there at once; nothing more comes later. Raises BadLine, Illegal."""
         state, order = play.state, as_one_of(action, Place)
         wanted, table = {kind: n for kind, n in order.units.items() if n}, state.table(self.power)
         for kind in wanted:
