@@ -25,18 +25,21 @@ from engine.units.traits import Trait
 
 MOST_STEPS = 12
 Violate = Callable[[Play, str, str], None]
+"""What entering or overflying a neutral does (action, territory, power)."""
 
 
 @dataclass(frozen=True, slots=True)
 class AdvanceRules:
-    """moves: what every kind of movement needs to know. violate: what entering or overflying a neutral does."""
+    """The choices of an edition about a turn with a single movement phase."""
 
     moves: MovementRules
+    """What every kind of movement needs to know."""
     violate: Violate
+    """What entering or overflying a neutral does."""
 
 
 def advance_units(play: Play, rules: AdvanceRules, power: str, action: Move) -> Move:
-    """Carry out a move line; returns it with the path in full. Raises BadLine, Illegal."""
+    """Carry out a move line. Returns it with the path in full. Raises BadLine, Illegal."""
     order = read_order(play, rules, power, action)
     kinds = [play.state.table(power)[kind] for kind in order.units]
     ships = {kind.id: order.units[kind.id] for kind in kinds if kind.is_sea}
@@ -55,7 +58,7 @@ def advance_units(play: Play, rules: AdvanceRules, power: str, action: Move) -> 
 
 
 def read_order(play: Play, rules: AdvanceRules, power: str, action: Move, survey: Survey | None = None) -> Order:
-    """The line as an order with a path whose every step is a link. Raises BadLine, Illegal."""
+    """Return the line as an order with a path whose every step is a link. Raises BadLine, Illegal."""
     units = known_units(play, power, action.units)
     path = known_path(play, action.path)
     order = Order(play, rules.moves, power, units, path, True, action, survey or Survey())
@@ -73,7 +76,7 @@ def read_order(play: Play, rules: AdvanceRules, power: str, action: Move, survey
 
 
 def foresee(rules: AdvanceRules, play: Play, action: Move, survey: Survey) -> Foreseen:
-    """What looking at a move shows; where neutrals would wake only trying it does. Raises BadLine, Illegal."""
+    """Return what looking at a move shows; where neutrals would wake only trying it does. Raises BadLine, Illegal."""
     order = read_order(play, rules, action.by, action, survey)
     domains = {play.state.table(order.power)[kind].domain for kind in order.units}
     if len(domains) > 1 or any(is_neutral(order.state, space) for space in order.path[1:]):
@@ -88,7 +91,7 @@ def foresee(rules: AdvanceRules, play: Play, action: Move, survey: Survey) -> Fo
 
 
 def wake_neutrals(order: Order, rules: AdvanceRules) -> None:
-    """Neutral land on the way or at its end joins the other side before anybody gets there."""
+    """Let neutral land on the way or at its end join the other side, before anybody gets there."""
     for space in order.path[1:]:
         if is_neutral(order.state, space):
             rules.violate(order.play, space, order.power)

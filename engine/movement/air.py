@@ -19,7 +19,7 @@ RAID, KAMIKAZE, REFUELLED = "raid", "kamikaze", "refuelled"
 
 
 def fly(order: Order) -> list[Unit]:
-    """Fly air units along a path. Raises Illegal."""
+    """Fly air units along a path. Returns those that arrive. Raises Illegal."""
     units = check_flight(order)
     attacks = order.combat and order.action.mission in (None, "attack")
     if attacks and is_hostile_land(order.state, order.goal, order.power):
@@ -36,7 +36,7 @@ def fly(order: Order) -> list[Unit]:
 
 
 def check_flight(order: Order) -> list[Unit]:
-    """The units that would fly; nothing is changed yet. Raises Illegal."""
+    """Return the air units that would fly; nothing is changed yet. Raises Illegal."""
     if not order.trusted:
         _check_way(order)
         _check_free(order)
@@ -153,18 +153,18 @@ def _check_escort(order: Order) -> None:
 
 
 def can_escort(kind: Kind) -> bool:
-    """Whether a kind of unit may protect raiders: it fires in an air battle and does not raid itself."""
+    """Return whether a kind of unit may protect raiders: it fires in an air battle and does not raid itself."""
     return kind.air_battle is not None and kind.raid is None
 
 
 def nobody_there(state: State, rules: MovementRules, survey: Survey, power: str, origin: str, goal: str) -> bool:
-    """Whether there is nothing for aircraft to attack at the end of a way, nor will be, and nothing they leave."""
+    """Return whether aircraft have nothing to attack at the end of a way, nor will have, and leave no enemies."""
     met = survey.once(("target", power, goal), lambda: is_target(state, goal, power) or _may_be_met(state, goal, power))
     return not met and not survey.once(("escapes", power, origin), lambda: _escapes(state, rules, origin, power))
 
 
 def is_target(state: State, goal: str, power: str) -> bool:
-    """Whether there is something for an air unit to attack at the end of its path."""
+    """Return whether there is something for an air unit to attack at the end of its path."""
     if state.board.is_sea(goal):
         return bool(present_enemies(state, goal, power))
     return is_hostile_land(state, goal, power)

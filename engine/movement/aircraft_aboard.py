@@ -15,16 +15,18 @@ from engine.state import State, Unit
 
 
 def is_bound(state: State, unit: Unit) -> bool:
-    """Whether an aircraft sailed with a carrier this turn that is still afloat: it cannot leave it."""
+    """Return whether an aircraft sailed with a carrier this turn that is still afloat: it cannot leave it."""
     return unit.deck in state.units
 
 
 def own_fliers_at(state: State, space: str, power: str) -> list[Unit]:
+    """Return the aircraft in a space that a power commands."""
     return [unit for unit in state.own_at(space, power) if state.kind(unit).is_air]
 
 
 def own_room(state: State, zone: str, power: str) -> int:
-    """Free decks of the power; no friend's carrier takes aircraft [ABC: Loading and unloading]."""
+    """Return how many decks of the power are free in a zone; no friend's carrier takes aircraft [ABC: Loading and
+    unloading]."""
     room = sum(decks(state, unit) for unit in state.own_at(zone, power))
     return room - len(own_fliers_at(state, zone, power))
 
@@ -39,7 +41,7 @@ def fly(order: Order) -> list[Unit]:
 
 
 def check_flight(order: Order) -> list[Unit]:
-    """The aircraft that would fly; nothing is changed yet. Raises Illegal."""
+    """Return the aircraft that would fly; nothing is changed yet. Raises Illegal."""
     state = order.state
     for kind, n in order.units.items():
         here = [unit for unit in own_fliers_at(state, order.origin, order.power) if unit.kind == kind]
@@ -67,7 +69,7 @@ def sail(order: Order, cargo: dict[str, int] | None) -> list[Unit]:
 
 
 def check_sailing(order: Order, cargo: dict[str, int] | None) -> tuple[list[Unit], list[tuple[Unit, Unit]]]:
-    """The ships that would sail, and the aircraft with them, each with its carrier; nothing is changed yet.
+    """Return the ships that would sail, and the aircraft with them, each with its carrier; nothing is changed yet.
     Raises Illegal."""
     if not order.trusted:
         _check_way(order)

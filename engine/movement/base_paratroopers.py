@@ -63,7 +63,8 @@ def _is_fresh(unit: Unit) -> bool:
 
 
 def check_company(state: State, power: str) -> None:
-    """Others of the power's land units attack where they jump, over land or from ships. Raises Illegal."""
+    """Check that others of the power's land units attack where its paratroopers jump, over land or from ships. Raises
+    Illegal."""
     for unit in state.seen_of(power):
         if unit.mission != PARADROP or not unit.target:
             continue

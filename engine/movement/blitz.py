@@ -9,7 +9,8 @@ from engine.units.traits import Trait
 
 
 def can_pass(state: State, space: str, power: str) -> bool:
-    """A hostile region without any enemy unit is run through; a factory does not matter [ABC: Blitz]."""
+    """Return whether a space is a hostile region without any enemy unit, which is run through; a factory does not
+    matter [ABC: Blitz]."""
     return is_hostile_land(state, space, power) and not present_enemies(state, space, power)
 
 
@@ -27,7 +28,7 @@ def march_or_blitz(order: Order) -> list[Unit]:
 
 
 def check_march(order: Order) -> list[Unit]:
-    """The units that would march; nothing is changed yet. Raises Illegal."""
+    """Return the units that would march; nothing is changed yet. Raises Illegal."""
     for space in order.path[1:-1]:
         for kind in order.units:
             if is_hostile_land(order.state, space, order.power) and not _runs_through(order, kind, space):
@@ -36,7 +37,7 @@ def check_march(order: Order) -> list[Unit]:
 
 
 def leaving(order: Order) -> list[Unit]:
-    """The land units that would go. Raises Illegal."""
+    """Return the land units that would go. Raises Illegal."""
     return [
         unit
         for kind, n in order.units.items()
@@ -45,7 +46,7 @@ def leaving(order: Order) -> list[Unit]:
 
 
 def run_through_origin(order: Order, units: list[Unit]) -> None:
-    """Units that had only just entered the region they leave run through it and take it."""
+    """Take the region that units leave if they had only just entered it, being hostile: they run through it."""
     if any(unit.route for unit in units) and is_hostile_land(order.state, order.origin, order.power):
         order.rules.capture(order.play, order.origin, order.power)
 

@@ -19,7 +19,8 @@ proved within it counts as not proved."""
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """Landing places that will be in one of some zones; `at`: where they are now, if they float already."""
+    """A carrier's landing places, `room` of them, which will be in one of some zones; `at`: where they are now, if they
+    float already."""
 
     room: int
     zones: frozenset[str]
@@ -27,9 +28,9 @@ class Deck:
 
 
 def most_seated(wanting: Mapping[frozenset[str], int], available: Iterable[Deck], enough: int | None = None) -> int:
-    """The most fighters that decks can take, over all the ways to send the carriers; wanting: how many fighters get to
-    the same spaces. enough: where all that matters is whether it is so many; what is said may then be less than the
-    most, but not on the other side of that."""
+    """Return the most fighters that decks can take, over all the ways to send the carriers; wanting: how many fighters
+    get to the same spaces. enough: where all that matters is whether it is so many; what is said may then be less than
+    the most, but not on the other side of that."""
     decks = Counter(available)
     if len(wanting) == 1:
         (near, fighters), *_ = wanting.items()

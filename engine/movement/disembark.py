@@ -13,9 +13,11 @@ from engine.movement.transports import board_ships, has_room, put_ashore
 from engine.state import State, Unit
 
 Able = Callable[[Unit], bool]
+"""Whether a ship may put units ashore."""
 
 
 def own_transports(state: State, zone: str, power: str) -> list[Unit]:
+    """Return the power's transports in a zone."""
     return [unit for unit in state.own_at(zone, power) if state.kind(unit).is_transport]
 
 
@@ -28,8 +30,8 @@ def embark(order: Order) -> list[Unit]:
 
 
 def check_embarking(order: Order) -> tuple[list[Unit], list[Unit]]:
-    """The units that would go aboard, if they fit, and the ships that may take them; nothing is changed yet.
-    Raises Illegal."""
+    """Return the units that would go aboard, and the ships that may take them; nothing is changed yet, and whether all
+    find room only boarding shows. Raises Illegal."""
     state, zone = order.state, order.goal
     if order.trusted:
         return leaving(order), own_transports(state, zone, order.power)
@@ -44,10 +46,9 @@ def check_embarking(order: Order) -> tuple[list[Unit], list[Unit]]:
 
 
 def disembark(order: Order, able: Able | None = None) -> list[Unit]:
-    """Put units ashore from the power's transports, those that are `able` to. Raises Illegal.
+    """Put units ashore from the power's transports, those that are `able` to. Returns the units. Raises Illegal.
 
-    A zone with enemy surface ships must be won first; a transport serves one region a turn.
-    """
+    A zone with enemy surface ships must be won first; a transport serves one region a turn."""
     units, zone = check_disembarking(order, able), order.origin
     for unit in units:
         put_ashore(order.state, unit, order.goal)
@@ -56,7 +57,7 @@ def disembark(order: Order, able: Able | None = None) -> list[Unit]:
 
 
 def check_disembarking(order: Order, able: Able | None = None) -> list[Unit]:
-    """The units that would go ashore; nothing is changed yet. Raises Illegal."""
+    """Return the units that would go ashore; nothing is changed yet. Raises Illegal."""
     state, zone = order.state, order.origin
     if order.rules.hostile_zone(state, zone, order.power) and not order.trusted:
         raise Illegal("advance.sea_first", zone=zone, space=order.goal)
@@ -84,8 +85,8 @@ def _aboard(order: Order, ships: list[Unit], kind: str, n: int) -> list[Unit]:
 
 
 def back_aboard(state: State, units: list[Unit], zone: str) -> bool:
-    """Take units that fell back from a landing aboard transports in the zone; False (and nothing done) if they do not
-    all fit [ABC: Amphibious Assault]."""
+    """Take units that fell back from a landing aboard transports in the zone. Returns False (and nothing is done) if
+    they do not all fit [ABC: Amphibious Assault]."""
     room = dict[int, int]()
     ships = own_transports(state, zone, units[0].owner) if units else []
     for ship in ships:
@@ -100,14 +101,14 @@ def back_aboard(state: State, units: list[Unit], zone: str) -> bool:
 
 
 def room_aboard(state: State, zone: str, power: str) -> int:
-    """How many land units the power's transports in a zone could still take."""
+    """Return how many land units the power's transports in a zone could still take."""
     ships = own_transports(state, zone, power)
     return sum(state.kind(s).any_land + state.kind(s).plus_infantry - len(state.cargo(s)) for s in ships)
 
 
 def board_new_ships(order: Order) -> list[Unit]:
-    """Units standing beside a ship launched this turn go aboard it: land units a transport, aircraft a carrier
-    [ABC: Sea Zones]. Raises Illegal."""
+    """Take units standing beside a ship launched this turn aboard it: land units aboard a transport, aircraft aboard a
+    carrier [ABC: Sea Zones]. Raises Illegal."""
     state, zone = order.state, order.goal
     new = [unit for unit in state.own_at(zone, order.power) if unit.placed]
     units = [

@@ -11,7 +11,7 @@ _memory = attrgetter(*(f.name for f in fields(Unit) if f.name not in ("id", "abo
 
 
 class Sorts:
-    """What tells units of some spaces from others, found in one pass over these."""
+    """The sorts that units of some spaces are of, what tells them from others found in one pass over these."""
 
     def __init__(self, state: State, units: Iterable[Unit]) -> None:
         self._state = state
@@ -22,8 +22,8 @@ class Sorts:
                     self._carried.setdefault(cargo.aboard, Counter())[_memory(cargo)] += 1
 
     def of(self, unit: Unit) -> object:
-        """Where it stands and what it remembers, with the ship it is aboard and what lies there beside it, or with what
-        it carries. Units for which this is equal are equal."""
+        """Return what makes a unit's sort: where it stands and what it remembers, with the ship it is aboard and what
+        lies there beside it, or with what it carries. Units for which this is equal are equal."""
         state = self._state
         if not unit.aboard and not state.kind(unit).has_hold:
             return _memory(unit)
@@ -33,7 +33,8 @@ class Sorts:
 
 
 def selections(state: State, units: Sequence[Unit], n: int) -> Iterator[list[Unit]]:
-    """Every way to take `n` of the units: first the first `n`, then as many as there are of the first sorts first."""
+    """Yield every way to take `n` of the units: first the first `n`, then as many as there are of the first sorts
+    first."""
     yield list(units[:n])
     if n == len(units) or _are_one_sort(state, units):
         return
@@ -69,7 +70,7 @@ def _counts(sizes: list[int], n: int) -> Iterator[tuple[int, ...]]:
 
 
 def one_of_each(state: State, units: Sequence[Unit]) -> Iterator[Unit]:
-    """The first unit of every sort."""
+    """Yield the first unit of every sort."""
     yield units[0]
     if len(units) == 1:
         return

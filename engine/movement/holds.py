@@ -7,21 +7,22 @@ from engine.units.kinds import Kind
 
 
 def all_fit(hold: Kind, aboard: Iterable[Kind]) -> bool:
-    """Whether a kind of ship can have all of these aboard: any land unit and one more infantry [1941: Transports]."""
+    """Return whether a kind of ship can have all of these aboard: any land unit and one more infantry
+    [1941: Transports]."""
     kinds = list(aboard)
     others = sum(1 for kind in kinds if kind.id != "infantry")
     return len(kinds) <= hold.any_land + hold.plus_infantry and others <= hold.any_land
 
 
 def landed_from(state: State, ship: Unit) -> list[Kind]:
-    """What a ship has set ashore on its way this turn, and cannot carry again."""
+    """Return the kinds of unit that a ship has set ashore on its way this turn, and cannot carry again."""
     table = state.table(ship.owner)
     return [table[kind] for kind in state.turn.set_ashore.get(ship.id, ())]
 
 
 class Holds:
-    """Some ships of a zone, with what is aboard each: to ask that of every ship anew takes a look at all units of the
-    zone each time."""
+    """The holds of some ships, with what is aboard each: to ask that of every ship anew takes a look at all units of
+    the zone each time."""
 
     def __init__(self, state: State, ships: Sequence[Unit]) -> None:
         self._state = state
@@ -33,11 +34,11 @@ class Holds:
                     self._aboard[unit.aboard].append(unit)
 
     def aboard(self, ship: Unit) -> list[Unit]:
-        """Those aboard a ship, as `State.cargo` lists them."""
+        """Return those aboard a ship, as `State.cargo` lists them."""
         return self._aboard[ship.id]
 
     def fits(self, ship: Unit, unit: Unit, without: Unit | None = None) -> bool:
-        """Whether a unit finds room aboard a ship this turn, perhaps without one who is there."""
+        """Return whether a unit finds room aboard a ship this turn, perhaps without one who is there."""
         others = int(unit.kind != "infantry")
         places, of_others = self._room_of(ship)
         if without is not None:
@@ -54,13 +55,13 @@ class Holds:
         return self._room[ship.id]
 
     def put(self, unit: Unit, ship: Unit) -> None:
-        """A unit that has just come into the zone is aboard a ship."""
+        """Put a unit that has just come into the zone aboard a ship."""
         unit.aboard = ship.id
         self._aboard[ship.id].append(unit)
         self._room.pop(ship.id, None)
 
     def shift(self, unit: Unit, one: Unit, other: Unit) -> None:
-        """A unit changes ships. Who is aboard stays in the order in which all came into the zone."""
+        """Move a unit from one ship to another. Who is aboard stays in the order in which all came into the zone."""
         self._aboard[one.id].remove(unit)
         unit.aboard = other.id
         self._aboard[other.id] = self._state.cargo(other)

@@ -8,7 +8,7 @@ from engine.units.traits import Trait
 
 
 def join(order: Order, units: list[Unit]) -> None:
-    """Who has come to land that is taken without a fight takes it, and goes no further this turn
+    """Take land that is taken without a fight for those who have come to it; they go no further this turn
     [Europe 1940: Friendly Neutrals]."""
     if order.rules.joins(order.state, order.goal, order.power):
         order.rules.join(order.play, order.goal, order.power)
@@ -17,7 +17,8 @@ def join(order: Order, units: list[Unit]) -> None:
 
 
 def check_joining(order: Order) -> None:
-    """Guns alone take nothing [Europe 1940: Land Units]. Raises Illegal."""
+    """Check that guns do not come alone to land that is taken without a fight: they take nothing [Europe 1940: Land
+    Units]. Raises Illegal."""
     table = order.state.table(order.owner)
     only_guns = all(table[kind].has(Trait.NO_COMBAT_MOVE) for kind in order.units)
     if only_guns and order.rules.joins(order.state, order.goal, order.power):

@@ -14,7 +14,8 @@ from engine.state.unit import PARADROP
 
 
 def check_combat_moves(state: State, rules: MovementRules, power: str) -> None:
-    """Raises Illegal for the first joint rule that is broken."""
+    """Check what only all combat moves of a power together show, as the phase is left. Raises Illegal for the first
+    rule that is broken."""
     if rules.must_assault:
         _loaded_must_assault(state, power)
     zones = sorted({u.space for u in state.of(power) if state.board.is_sea(u.space)})
@@ -49,7 +50,7 @@ def _loaded_must_assault(state: State, power: str) -> None:
 
 
 def fighters_in(state: State, zone: str, power: str) -> list[Unit]:
-    """The power's units in a zone that take part in a battle there: ships and aircraft, not cargo."""
+    """Return the power's units in a zone that take part in a battle there: ships and aircraft, not cargo."""
     return [u for u in state.own_at(zone, power) if not u.aboard and not state.kind(u).is_land]
 
 

@@ -14,7 +14,8 @@ from engine.units.traits import Trait
 
 
 def can_blitz_through(state: State, space: str, power: str) -> bool:
-    """A hostile territory without any enemy unit or facility is run through [1941: Tanks and Blitzing]."""
+    """Return whether a territory is hostile and holds no enemy unit, no facility and no neutral's army, so that it is
+    run through [1941: Tanks and Blitzing]."""
     return (
         is_hostile_land(state, space, power)
         and not present_enemies(state, space, power)
@@ -40,7 +41,7 @@ def march(order: Order) -> list[Unit]:
 
 
 def check_march(order: Order) -> list[Unit]:
-    """The units that would march; nothing is changed yet. Raises Illegal."""
+    """Return the units that would march; nothing is changed yet. Raises Illegal."""
     if not order.trusted:
         _check_path(order)
     if order.combat and not order.trusted:
@@ -120,7 +121,7 @@ def _is_paired(order: Order, unit: Unit) -> bool:
 
 
 def is_paired_off(order: Order, kind: Kind) -> bool:
-    """Whether each unit of a kind that the order names has a partner to blitz with."""
+    """Return whether each unit of a kind that the order names has a partner to blitz with."""
     return bool(_partners(order, kind))
 
 
@@ -134,7 +135,7 @@ def _partners(order: Order, kind: Kind) -> tuple[str, ...]:
 
 
 def blitzes(order: Order, kind: Kind) -> bool:
-    """Whether a kind of unit runs through empty land, by itself or beside another that does."""
+    """Return whether a kind of unit runs through empty land, by itself or beside another that does."""
     if kind.has(Trait.BLITZ):
         return True
     if kind.beside is None or not rides(order, kind):
@@ -163,7 +164,7 @@ def _check_goal(order: Order, units: list[Unit]) -> None:
 
 
 def run_through(state: State, power: str) -> set[str]:
-    """The territories that a power's blitzes have taken in this combat move."""
+    """Return the territories that a power's blitzes have taken in this combat move."""
     if not state.turn.taken:
         return set()
     return {space for unit in state.seen_of(power) for space in unit.route[1:] if space in state.turn.taken}

@@ -55,22 +55,23 @@ def _within(board: Board, shut: Shut, start: str, bases: bool, left: int) -> fro
 def air_distances(
     state: State, rules: MovementRules, power: str, start: str, kind: Kind | None = None
 ) -> dict[str, int]:
-    """Flying distance of a power's aircraft to every space they may enter; an island costs a space of its own, unless
-    the kind of aircraft has bases there [1941: Flying Range; Revised: Island Bases]."""
+    """Return the flying distance in movement points of a power's aircraft to every space they may enter; an island
+    costs a space of its own, unless the kind of aircraft has bases there [1941: Flying Range; Revised: Island
+    Bases]."""
     shut = shut_ground(state, rules, power)
     return _distances(state.board, *shut, start, kind is not None and kind.has(Trait.ISLAND_BASES))
 
 
 def landing_spaces(state: State, rules: MovementRules, unit: Unit) -> dict[str, int]:
-    """Where an aircraft could land as things are, with the distance: ground its side has held since the turn began,
-    and zones with decks of the side, which it may have to share."""
+    """Return where an aircraft could land as things are, with the distance: ground its side has held since the turn
+    began, and zones with decks of the side, which it may have to share."""
     near = air_distances(state, rules, unit.owner, unit.space, state.kind(unit))
     left = range_left(state, unit)
     return {space: far for space, far in near.items() if far <= left and _receives(state, space, unit)}
 
 
 def landing_spaces_of(state: State, rules: MovementRules, power: str, fliers: Iterable[Unit]) -> list[str]:
-    """Where some of these aircraft could fly to land, zones in which a carrier that was bought may be placed too."""
+    """Return where some of these aircraft could fly to land, zones for carriers that were bought included."""
     new = frozenset[str]().union(*(deck.zones for deck in new_decks(state, rules, power)))
     spaces: set[str] = set()
     for unit in fliers:
@@ -80,7 +81,7 @@ def landing_spaces_of(state: State, rules: MovementRules, power: str, fliers: It
 
 
 def carriers_to_come(state: State, rules: MovementRules, power: str, fliers: Iterable[Unit]) -> list[str]:
-    """Where carriers of the power stand that could still sail to meet one of these aircraft."""
+    """Return where carriers of the power stand that could still sail to meet one of these aircraft."""
     near = frozenset[str]().union(*(_decks_in_reach(state, rules, unit) for unit in fliers))
     carriers = (unit for unit in state.seen_of(power) if decks(state, unit))
     return sorted({u.space for u in carriers if near & (_carrier_reach(state, rules, u, STRICT) - {u.space})})
@@ -112,13 +113,13 @@ class Flier:
 
 
 def flier(state: State, unit: Unit) -> Flier:
-    """An air unit as it stands."""
+    """Return an air unit as it stands."""
     return Flier(unit.id, state.kind(unit), unit.space, range_left(state, unit))
 
 
 class LandingPlaces:
-    """Where a power's air units could land as things stand. Flights do not change that; so one such value serves all
-    orders of a position."""
+    """The places where a power's air units could land as things stand. Flights do not change that; so one such value
+    serves all orders of a position."""
 
     def __init__(self, state: State, rules: MovementRules, power: str) -> None:
         self._state, self._rules, self._power = state, rules, power
@@ -127,14 +128,15 @@ class LandingPlaces:
         self._decks: dict[str, list[Deck]] = {}
 
     def decks(self, how: str) -> list[Deck]:
-        """Every deck that could take one of the power's fighters."""
+        """Return every deck that could take one of the power's fighters. how: STRICT, carriers sail only where they
+        surely can; HOPEFUL, wherever they might."""
         if how not in self._decks:
             self._decks[how] = _decks(self._state, self._rules, self._power, how)
         return self._decks[how]
 
     def saved(self, fliers: Iterable[Flier], how: str, settled: Collection[int] = (), enough: int | None = None) -> int:
-        """How many can land: on land if they reach any, else on decks, shared out as well as can be. Those that are
-        settled (by id) fly no further. enough: where it only matters whether it is so many (see `most_seated`)."""
+        """Return how many can land: on land if they reach any, else on decks, shared out as well as can be. Those that
+        are settled (by id) fly no further. enough: where it only matters whether it is so many (see `most_seated`)."""
         alike = Counter((one.space, one.kind.traits, 0 if one.id in settled else one.left) for one in fliers)
         board, saved, wanting = self._state.board, 0, Counter[frozenset[str]]()
         for (space, traits, left), number in alike.items():
@@ -148,35 +150,37 @@ class LandingPlaces:
 
 
 def group_can_land(places: LandingPlaces, fliers: list[Flier]) -> bool:
-    """Whether the units of one order could all land, if every carrier did its best for them."""
+    """Return whether the units of one order could all land, if every carrier did its best for them."""
     return places.saved(fliers, HOPEFUL, enough=len(fliers)) == len(fliers)
 
 
 def most_landed(state: State, rules: MovementRules, power: str, enough: int | None = None) -> int:
-    """How many of the power's air units can end the turn on a landing place as things stand; while new units are placed
-    none flies any more. enough: where it only matters whether it is so many (see `most_seated`)."""
+    """Return how many of the power's air units can end the turn on a landing place as things stand; while new units are
+    placed none flies any more. enough: where it only matters whether it is so many (see `most_seated`)."""
     fliers = fliers_of(state, power)
     settled = {flier.id for flier in fliers} if state.phase == "mobilize" else ()
     return LandingPlaces(state, rules, power).saved(fliers, STRICT, settled, enough)
 
 
 def all_can_land(state: State, rules: MovementRules, power: str) -> bool:
-    """The joint proof at the end of combat movement [1941: Air Units]."""
+    """Return whether all the power's air units can land: the joint proof at the end of combat movement [1941: Air
+    Units]."""
     fliers = fliers_of(state, power)
     return LandingPlaces(state, rules, power).saved(fliers, STRICT, enough=len(fliers)) == len(fliers)
 
 
 def fliers_of(state: State, power: str) -> list[Flier]:
+    """Return the power's air units that must land, as they stand."""
     return [flier(state, unit) for unit in own_fliers(state, power)]
 
 
 def own_fliers(state: State, power: str) -> list[Unit]:
-    """The power's air units that must land, to look at only: not those on their last flight."""
+    """Return the power's air units that must land, to look at only: not those aboard or on their last flight."""
     return [u for u in state.seen_of(power) if state.kind(u).is_air and not u.aboard and u.mission != "kamikaze"]
 
 
 def landed_now(state: State, rules: MovementRules, power: str) -> list[Unit]:
-    """The air units that stand where they may stay, decks counted (those of carriers still to be placed too)."""
+    """Return the air units that stand where they may stay, decks counted (those of carriers still to be placed too)."""
     safe: list[Unit] = []
     room: dict[str, int] = {}
     new = new_decks(state, rules, power)
@@ -241,8 +245,8 @@ def _by_space(units: Iterable[Unit]) -> dict[str, list[Unit]]:
 
 
 def new_decks(state: State, rules: MovementRules, power: str) -> list[Deck]:
-    """Carriers that were bought may be placed beside a complex of the power, as many as it can still mobilize
-    [1941: Carrier Landings; Anniversary: Restrictions on Placement]."""
+    """Return the decks of carriers that were bought: they may be placed beside a complex of the power, as many as it
+    can still mobilize [1941: Carrier Landings; Anniversary: Restrictions on Placement]."""
     if not rules.new_carriers_receive:
         return []
     accounts = state.board.powers[power].accounts
@@ -301,7 +305,7 @@ def _carrier_reach(state: State, rules: MovementRules, carrier: Unit, how: str) 
 
 
 def is_attacked(state: State, rules: MovementRules, zone: str, power: str) -> bool:
-    """Whether the power's units fight in a zone this turn (and so, by assumption, clear it)."""
+    """Return whether the power's units fight in a zone this turn (and so, by assumption, clear it)."""
     if state.phase == "noncombat_move" or not present_enemies(state, zone, power):
         return False
     own = [u for u in state.seen_at(zone) if state.commands(power, u) and not u.aboard]
@@ -309,11 +313,12 @@ def is_attacked(state: State, rules: MovementRules, zone: str, power: str) -> bo
 
 
 def will_fight(state: State, rules: MovementRules, carrier: Unit) -> bool:
+    """Return whether a carrier's power fights this turn in the zone where it is."""
     return is_attacked(state, rules, carrier.space, carrier.owner)
 
 
 def lose_aircraft(play: Play, power: str, lost: list[Unit]) -> None:
-    """Take aircraft without a landing place off the board."""
+    """Take aircraft without a landing place off the board, and tell it."""
     state = play.state
     for space in sorted({unit.space for unit in lost}):
         here = [unit for unit in lost if unit.space == space]

@@ -28,7 +28,7 @@ MOST_STEPS = 12
 
 
 def move(play: Play, rules: MovementRules, power: str, action: Move, combat: bool) -> Move:
-    """Carry out a move line; returns it with the path in full. Raises BadLine, Illegal."""
+    """Carry out a move line. Returns it with the path in full. Raises BadLine, Illegal."""
     order = read_order(play, rules, power, action, combat)
     before = most_landed(play.state, rules, power) if _moves_decks(order) and not order.trusted else 0
     domains = domains_of(order)
@@ -48,7 +48,7 @@ def move(play: Play, rules: MovementRules, power: str, action: Move, combat: boo
 def read_order(
     play: Play, rules: MovementRules, power: str, action: Move, combat: bool, survey: Survey | None = None
 ) -> Order:
-    """The line as an order whose path is known step by step. Raises BadLine, Illegal."""
+    """Return the line as an order whose path is known step by step. Raises BadLine, Illegal."""
     units = known_units(play, power, action.units)
     path = known_path(play, action.path)
     order = Order(play, rules, power, units, path, combat, action, survey or Survey())
@@ -73,7 +73,7 @@ def _is_drop(order: Order) -> bool:
 
 
 def domains_of(order: Order) -> list[str]:
-    """Air, land, sea: where the units of an order move."""
+    """Return the domains in which the units of an order move: air, land, sea."""
     table = order.state.table(order.power)
     if len(order.units) == 1:
         (kind,) = order.units
@@ -97,8 +97,8 @@ def _moves_decks(order: Order) -> bool:
 
 
 def foresee(rules: MovementRules, combat: bool, play: Play, action: Move, survey: Survey) -> Foreseen:
-    """What looking at a move shows. Where guns would fire on the way its path is as the line has it, for what becomes
-    of it is up to the dice. Raises BadLine, Illegal."""
+    """Return what looking at a move shows. Where guns would fire on the way its path is as the line has it, for what
+    becomes of it is up to the dice. Raises BadLine, Illegal."""
     order = read_order(play, rules, action.by, action, combat, survey)
     domains = domains_of(order)
     if len(domains) > 1 or order.steps == 0 or _is_drop(order):
@@ -160,9 +160,9 @@ def _foresee_land(order: Order) -> bool:
 
 
 def ferry(play: Play, rules: MovementRules, power: str, action: Ferry, combat: bool) -> Ferry:
-    """Load, sail and offload with the power's transports in one order [1941: Transports, Loading and Offloading].
-
-    The transports are in the first zone of `sea`, with room for all that is loaded."""
+    """Load, sail and offload with the power's transports in one order. The transports are in the first zone of `sea`,
+    with room for all that is loaded. Returns the line. Raises BadLine, Illegal [1941: Transports, Loading and
+    Offloading]."""
     units = known_units(play, power, action.units)
     path = known_path(play, [action.start, *action.sea, action.to])
     zones = path[1:-1]
@@ -176,13 +176,13 @@ def ferry(play: Play, rules: MovementRules, power: str, action: Ferry, combat: b
 
 
 def aboard_in(state: State, zone: str) -> set[int]:
-    """The ids of all cargo in a zone."""
+    """Return the ids of all cargo in a zone."""
     return {unit.id for unit in state.at(zone) if unit.aboard}
 
 
 def just_loaded(state: State, zone: str, before: set[int]) -> tuple[dict[str, int], dict[str, int]]:
-    """The ships that took somebody aboard since, counted, and all they carry: what sails on in a ferry. A transport
-    that was loaded by an order of its own stays where that order left it."""
+    """Return the ships that took somebody aboard since, counted, and all they carry: what sails on in a ferry. A
+    transport that was loaded by an order of its own stays where that order left it."""
     ships = sorted({unit.aboard for unit in state.at(zone) if unit.aboard and unit.id not in before})
     cargo = [unit.kind for id in ships for unit in state.cargo(state.units[id])]
     return dict(Counter(state.units[id].kind for id in ships)), dict(Counter(cargo))
@@ -204,7 +204,8 @@ def _one(
 
 
 def known_units(play: Play, power: str, units: dict[str, int]) -> dict[str, int]:
-    """The order's units, without zeros, in table order. Raises BadLine for an unknown kind or an empty order."""
+    """Return the order's units, without zeros, in table order. Raises BadLine for an unknown kind or an empty order,
+    Illegal for a facility."""
     table = play.state.table(power)
     for kind in units:
         if kind not in table:
@@ -219,7 +220,7 @@ def known_units(play: Play, power: str, units: dict[str, int]) -> dict[str, int]
 
 
 def known_path(play: Play, path: list[str]) -> list[str]:
-    """The path, its spaces known and no space repeated in a row. Raises BadLine."""
+    """Return the path, its spaces known and no space repeated in a row. Raises BadLine."""
     for space in path:
         if space not in play.state.board.spaces:
             raise BadLine("line.space", space=space)

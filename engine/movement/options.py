@@ -19,7 +19,7 @@ from engine.units.stacks import count
 
 @dataclass(frozen=True, slots=True)
 class Foreseen:
-    """What looking at a move shows: the path as the line would say it, and whether the move would surely be carried
+    """The outcome of looking at a move: the path as the line would say it, and whether the move would surely be carried
     out. If not, only trying it shows."""
 
     path: list[str]
@@ -35,16 +35,18 @@ Pointless = Callable[[State, Survey, str, str, str], bool]
 
 
 def never(state: State, survey: Survey, power: str, origin: str, goal: str) -> bool:
+    """Return False: no flight is out of the question."""
     return False
 
 
 def nothing_foreseen(play: Play, action: Move, survey: Survey) -> Foreseen:
+    """Return the path as the line has it: only trying the move shows anything."""
     return Foreseen(list(action.path))
 
 
 @dataclass(slots=True)
 class Options:
-    """What the units of a position can do by the rules of a phase: asked often, as long as nothing moves.
+    """The moves that units of a position may make by the rules of a phase: asked often, as long as nothing moves.
     boards_after_march: whether land units may still go aboard with what a march has left them."""
 
     state: State
@@ -56,15 +58,15 @@ class Options:
     pointless: Pointless = never
 
     def is_pointless(self, power: str, kind: Kind, origin: str, goal: str) -> bool:
-        """Whether a power's order for units of a kind would surely be refused, seen without looking at it closer."""
+        """Return whether a power's order for units of a kind would surely be refused, without looking closer."""
         return kind.is_air and self.pointless(self.state, self.survey, power, origin, goal)
 
     def foreseen(self, action: Move, chooser: Chooser) -> Foreseen:
-        """What looking at a move shows; `chooser` says which equal units would go. Raises Refused."""
+        """Return what looking at a move shows; `chooser` says which equal units would go. Raises Refused."""
         return self.foresee(Play(self.state, Dice(no_dice), chooser=chooser), action, self.survey)
 
     def can_still_move(self, power: str, unit: Unit) -> bool:
-        """Whether a unit has something left to do."""
+        """Return whether a unit has something left to do."""
         if unit.placed:
             return False
         if unit.aboard:
@@ -72,17 +74,17 @@ class Options:
         return movement_left(self._order(power, unit.space), unit) > 0
 
     def origins(self, power: str) -> list[str]:
-        """Spaces with units of the power that may still move."""
+        """Return the spaces with units of the power that may still move."""
         units = (unit for unit in self.state.units.seen() if unit.owner == power)
         return sorted({unit.space for unit in units if self.can_still_move(power, unit)})
 
     def movable(self, power: str, origin: str) -> dict[str, int]:
-        """The units of a space that may still move, counted."""
+        """Return the units of a space that may still move, counted by kind."""
         here = (unit for unit in self.state.seen_at(origin) if unit.owner == power)
         return count((unit.kind for unit in here if self.can_still_move(power, unit)), self.state.table(power))
 
     def reachable(self, power: str, kind: str, origin: str) -> list[str]:
-        """Spaces a unit of a kind might go to from here; the rules have the last word."""
+        """Return the spaces a unit of a kind might go to from here; the rules have the last word."""
         goals: set[str] = set()
         for unit in self.state.seen_at(origin):
             if unit.owner == power and unit.kind == kind and self.can_still_move(power, unit):

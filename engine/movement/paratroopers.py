@@ -14,7 +14,7 @@ from engine.units.kinds import Kind
 
 
 def drop(order: Order) -> list[Unit]:
-    """Fly bombers and infantry, of one line, to where they attack together. Raises Illegal."""
+    """Fly bombers and infantry, of one line, to where they attack together. Returns the units. Raises Illegal."""
     carriers, infantry = _sorted(order)
     if not order.trusted:
         _check_way(order)

@@ -12,39 +12,44 @@ from engine.record import Move
 from engine.state import State, Unit
 
 ZoneTest = Callable[[State, str, str], bool]
+"""A test of a zone for a power (position, zone, power)."""
 LOAD, OFFLOAD = "load", "offload"
 RETREATED, ESCORT, INTERCEPT, SCRAMBLED = "retreated", "escort", "intercept", "scrambled"
 
 
 def never(state: State, zone: str, power: str) -> bool:
+    """Return False: so it is with no zone."""
     return False
 
 
 def idle_in_combat(state: State, ship: Unit, job: str, space: str) -> bool:
-    """A transport that was used in combat does nothing more [1941: Phase 4: Noncombat Move, Transports]."""
+    """Return whether a transport may still work in noncombat: one that was used in combat does nothing more
+    [1941: Phase 4: Noncombat Move, Transports]."""
     return not (ship.moved_in_combat or ship.fought)
 
 
 def nothing_follows(play: Play, space: str, power: str) -> None:
-    """Attacking a territory, or moving into it, has no other consequence."""
+    """Do nothing: attacking a territory, or moving into it, has no other consequence."""
 
 
 def ends_anywhere(state: State, zone: str, power: str, kinds: list[str]) -> str | None:
-    """Ships end their moves in any zone."""
+    """Return None: ships end their moves in any zone."""
     return None
 
 
 def no_raids(state: State, space: str, power: str, kinds: list[str]) -> bool:
+    """Return False: nothing is raided."""
     return False
 
 
 def nothing_fires(order: Order, units: list[Unit]) -> bool:
+    """Return False: no gun fires at flights."""
     return False
 
 
 @dataclass(frozen=True, slots=True)
 class MovementRules:
-    """What an edition chooses about movement."""
+    """The choices of an edition about movement."""
 
     hostile_zone: ZoneTest
     """Whether a sea zone stops a power's ships and forbids loading (position, zone, power)."""
@@ -101,8 +106,8 @@ class MovementRules:
 
 @dataclass(slots=True)
 class Order:
-    """One move line in progress: whose units, along which path, in which kind of phase; and what is known already of
-    the position, which is nothing any more once something has moved."""
+    """A move line in progress: whose units, along which path, in which kind of phase; and what is known already of the
+    position, which is nothing any more once something has moved."""
 
     play: Play
     rules: MovementRules
@@ -139,4 +144,5 @@ class Order:
 
     @property
     def steps(self) -> int:
+        """How many steps the path has; 0 for units that stay where they are."""
         return len(self.path) - 1

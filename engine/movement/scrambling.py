@@ -13,8 +13,8 @@ from engine.units.facilities import FacilityKind
 
 @dataclass(frozen=True, slots=True)
 class Readiness:
-    """What a power could send up now from one territory: these units, no more of them than there is room for, into
-    these zones. limit: what the base can send up in a turn."""
+    """The aircraft that a power could send up now from one territory: these units, no more of them than there is room
+    for, into these zones. limit: what the base can send up in a turn."""
 
     space: str
     units: list[Unit]
@@ -24,7 +24,7 @@ class Readiness:
 
 
 def ready(state: State, power: str, zones: Collection[str]) -> list[Readiness]:
-    """The territories from which aircraft of a power could still scramble into some of the zones, by name."""
+    """Return the territories from which aircraft of a power could still scramble into some of the zones, by name."""
     bases: list[Readiness] = []
     borders = state.board.borders.get(power, zones)  # who never leaves his land does not scramble
     coasts = {space for zone in zones for space in state.board.coasts_of(zone) if state.facilities.get(space)}
@@ -52,29 +52,29 @@ def _may_go_up(base: FacilityKind, unit: Unit) -> bool:
 
 
 def zone_number(zone: str) -> tuple[int, str]:
-    """Zones in the order of their numbers."""
+    """Return a key that puts zones in the order of their numbers."""
     digits = "".join(letter for letter in zone if letter.isdigit())
     return int(digits or 0), zone
 
 
 def gone_up(state: State, space: str) -> list[Unit]:
-    """The aircraft that have scrambled from a territory and are not home again, whoever owns them."""
+    """Return the aircraft that have scrambled from a territory and are not home again, whoever owns them."""
     zones = state.board.zones_beside(space)
     return [u for zone in zones for u in state.seen_at(zone) if u.mission == SCRAMBLED and u.target == space]
 
 
 def scrambled_into(state: State, zone: str, power: str) -> list[Unit]:
-    """The enemies of a power that have scrambled into a zone."""
+    """Return the enemies of a power that have scrambled into a zone."""
     return [u for u in state.seen_at(zone) if u.mission == SCRAMBLED and state.is_enemy(u.owner, power)]
 
 
 def under_attack(state: State) -> set[str]:
-    """The zones that may be defended from the air: where there is a battle, or from which somebody lands."""
+    """Return the zones that may be defended from the air: where there is a battle, or from which somebody lands."""
     attacked = {battle.space for battle in state.battles if battle.kind == SEA_BATTLE}
     return attacked.union(*(battle.zones for battle in state.battles))
 
 
 def may_be_defended(state: State, zone: str, power: str) -> bool:
-    """Whether enemies of a power could scramble into a zone if the power attacked there or landed from there."""
+    """Return whether enemies of a power could scramble into a zone if the power attacked there or landed from there."""
     enemies = [other for other in state.board.powers if state.is_enemy(other, power)]
     return any(ready(state, enemy, (zone,)) for enemy in enemies)

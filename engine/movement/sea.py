@@ -16,7 +16,7 @@ from engine.units.traits import Trait
 
 
 def stops(order: Order, unit: Unit, zone: str) -> bool:
-    """Whether a ship must end its move on entering a zone: a hostile one; submarines only by a destroyer
+    """Return whether a ship must end its move on entering a zone: a hostile one; submarines only by a destroyer
     [1941: Sea Units; Destroyers]."""
     kind = order.state.kind(unit)
     if kind.has(Trait.CANCELS_SUBMARINES) and order.rules.stops_hunters(order.state, zone, order.power):
@@ -41,7 +41,7 @@ def sail(order: Order) -> list[Unit]:
 
 
 def check_sailing(order: Order) -> tuple[list[Unit], list[Unit]]:
-    """The ships that would sail, and the friends' fighters aboard; nothing is changed yet. Raises Illegal."""
+    """Return the ships that would sail, and the friends' fighters aboard; nothing is changed yet. Raises Illegal."""
     if not order.trusted:
         _check_passage(order)
     ships = choose_ships(order)
@@ -65,7 +65,8 @@ def _check_passage(order: Order) -> None:
 
 
 def stay(order: Order) -> list[Unit]:
-    """A path of one space: ships (or aircraft over a zone) that stay say whether they engage what is there."""
+    """Let ships (or aircraft over a zone) that stay, by a path of one space, say whether they engage what is there.
+    Raises Illegal."""
     units = [
         unit for kind, n in order.units.items() for unit in choose(order, kind, n, lambda unit: not unit.aboard, 0)
     ]
@@ -77,8 +78,8 @@ def stay(order: Order) -> list[Unit]:
 
 
 def choose_ships(order: Order) -> list[Unit]:
-    """The ships that go; among transports the fullest, or those whose cargo the order names, then those with the least
-    movement left."""
+    """Return the ships that go; among transports the fullest, or those whose cargo the order names, then those with the
+    least movement left. Raises Illegal."""
     fleet: list[Unit] = []
     wanted = dict(order.action.cargo) if order.action.cargo is not None else None
     for kind, n in order.units.items():

@@ -10,8 +10,8 @@ from itertools import pairwise
 
 @dataclass(slots=True)
 class Fleet:
-    """Carriers alike: the zones (by number) that each may go to, how many there are, how many aircraft each takes.
-    at: how many are in a zone now. limits: how many of them may go to a zone, where that is not all of them."""
+    """A group of carriers alike: the zones (by number) that each may go to, how many there are, how many aircraft each
+    takes. at: how many are in a zone now. limits: how many of them may go to a zone, where that is not all of them."""
 
     zones: tuple[int, ...]
     number: int
@@ -20,16 +20,16 @@ class Fleet:
     limits: dict[int, int] = field(default_factory=dict[int, int])
 
     def most(self, zone: int) -> int:
-        """How many of them may go to a zone."""
+        """Return how many of the carriers may go to a zone."""
         return min(self.number, self.limits.get(zone, self.number))
 
     def sent(self, zone: int, carriers: int) -> Fleet:
-        """What is left when some have gone to a zone for good."""
+        """Return the fleet that is left when some have gone to a zone for good."""
         limits = {zone: self.limits[zone] - carriers} if zone in self.limits else {}
         return replace(self, number=self.number - carriers, limits=self.limits | limits)
 
     def limited(self, zone: int, carriers: int) -> Fleet:
-        """The same, with no more than so many for a zone."""
+        """Return the same fleet, with no more than so many for a zone."""
         return replace(self, limits=self.limits | {zone: carriers})
 
 
@@ -38,9 +38,9 @@ Step = tuple[int, int, int]
 
 
 class SeatFlow:
-    """Groups of aircraft, each with how many there are and the zones it reaches; seats that are in a zone for good; and
-    fleets. `total`: how many find a seat, if the seats of one carrier may be in different zones: no fewer than can.
-    `effort`: steps that were looked at."""
+    """A flow of aircraft to seats: groups of aircraft, each with how many there are and the zones it reaches; seats
+    that are in a zone for good; and fleets. `total`: how many find a seat, if the seats of one carrier may be in
+    different zones: no fewer than can. `effort`: steps that were looked at."""
 
     def __init__(self, groups: list[tuple[int, tuple[int, ...]]], fixed: list[int], fleets: list[Fleet]) -> None:
         self._groups = groups

@@ -15,8 +15,8 @@ BY_RAIL = "by_rail"
 
 
 def steps_of(state: State, kind: Kind, path: list[str]) -> int:
-    """What a path costs a kind of unit: a space each, but nothing between an island and its zone for aircraft with
-    bases there [Revised: Island Bases]."""
+    """Return what a path costs a kind of unit, in movement points: one a space, but nothing between an island and its
+    zone for aircraft with bases there [Revised: Island Bases]."""
     if not kind.has(Trait.ISLAND_BASES):
         return len(path) - 1
     spaces = state.board.spaces
@@ -24,7 +24,7 @@ def steps_of(state: State, kind: Kind, path: list[str]) -> int:
 
 
 def movement_left(order: Order, unit: Unit) -> int:
-    """Spaces a unit may still go this turn; nothing if it may not move in this phase any more."""
+    """Return how many movement points a unit has left this turn; 0 if it may not move in this phase any more."""
     kind = order.state.kind(unit)
     if not order.survey.looking or kind.rail or kind.beside:  # for these it depends on the path, or on who goes along
         return _movement_left(order, unit, kind)
@@ -48,15 +48,15 @@ def _movement_left(order: Order, unit: Unit, kind: Kind) -> int:
 
 
 def rides(order: Order, kind: Kind) -> bool:
-    """Whether an order takes, for each unit of a kind, one along that it rides beside
-    [Anniversary: Mechanized Infantry]."""
+    """Return whether an order takes, for each unit of a kind, one along that it rides beside [Anniversary: Mechanized
+    Infantry]."""
     beside = kind.beside
     return beside is not None and order.units.get(beside.unit, 0) >= order.units.get(kind.id, 0) > 0
 
 
 def ride_left(order: Order, unit: Unit) -> int:
-    """Spaces a unit may go beside others: all of its way the same as theirs, so that who has gone a space alone, or
-    has come from a ship, goes no further."""
+    """Return how many movement points a unit has left beside others: all of its way the same as theirs, so that who has
+    gone a space alone, or has come from a ship, goes no further."""
     kind = order.state.kind(unit)
     beside = kind.beside
     if beside is None:
@@ -69,23 +69,23 @@ def ride_left(order: Order, unit: Unit) -> int:
 
 
 def used_in_combat(order: Order, unit: Unit) -> bool:
-    """Whether a unit used its move in combat movement. A ship that only took cargo aboard did not move, where loading
-    does not commit it [Revised: Phase 5: Noncombat Move]."""
+    """Return whether a unit used its move in combat movement. A ship that only took cargo aboard did not move, where
+    loading does not commit it [Revised: Phase 5: Noncombat Move]."""
     if not unit.moved_in_combat:
         return False
     return not (order.rules.stay_loaded and order.state.kind(unit).is_sea and len(unit.route) < 2)
 
 
 def choose(order: Order, kind: str, n: int, able: Callable[[Unit], bool], steps: int | None = None) -> list[Unit]:
-    """`n` units of a kind at the origin that are `able` and have the movement for `steps`. Raises Illegal."""
+    """Return `n` units of a kind at the origin that are `able`, with movement points for `steps`. Raises Illegal."""
     return order.play.pick(selections(order.state, able_to_go(order, kind, n, able, steps), n))
 
 
 def able_to_go(order: Order, kind: str, n: int, able: Callable[[Unit], bool], steps: int | None = None) -> list[Unit]:
-    """The units of a kind at the origin that are `able` and have the movement for `steps`, those first that go first.
+    """Return the units of a kind at the origin that are `able`, with movement points for `steps`, those first that go
+    first.
 
-    Raises Illegal: not `n` of them there, or not so many that may still go so far.
-    """
+    Raises Illegal: not `n` of them there, or not so many that may still go so far."""
     state = order.state
     need = steps_of(state, state.table(order.owner)[kind], order.path) if steps is None else steps
     here = _those_here(order, kind)
@@ -122,7 +122,7 @@ def _whoever_went(order: Order, fit: list[Unit], here: list[Unit]) -> list[Unit]
 
 
 def advance(order: Order, unit: Unit, path: list[str]) -> None:
-    """Put a unit at the end of its path and remember the way."""
+    """Put a unit at the end of its path; note what it has spent, and in a combat move its way."""
     if not unit.spent:
         unit.extra = range_bonus(order.state, unit)
     unit.spent += steps_of(order.state, order.state.kind(unit), path)

@@ -7,13 +7,14 @@ from functools import cache
 from engine.state import Unit
 
 Holds = tuple[int, ...]
+"""How many units of each kind that an order names a ship holds."""
 
 
 def exactly(
     ships: Sequence[Unit], holds: Callable[[Unit], Holds], n: int, wanted: Holds, sort: Callable[[Unit], object]
 ) -> Iterator[list[Unit]]:
-    """Every choice of `n` of the ships that together hold just what is wanted, the first sorts first. Ships that hold
-    the same may still be of several sorts."""
+    """Yield every choice of `n` of the ships that together hold just what is wanted, the first sorts first. Ships that
+    hold the same may still be of several sorts."""
     same = [group for alike in _sorts(ships, holds).values() for group in _by(alike, sort)]
     kinds = [holds(group[0]) for group in same]
 
@@ -37,7 +38,7 @@ def exactly(
 def fewest(
     ships: Sequence[Unit], holds: Callable[[Unit], Holds], wanted: Holds, rank: Callable[[Unit], int]
 ) -> list[Unit] | None:
-    """As few of the ships as hold all that is wanted, those of low rank first; None if all together do not."""
+    """Return as few of the ships as hold all that is wanted, those of low rank first; None if all together do not."""
     sorts = _sorts(sorted(ships, key=rank), holds, rank)
     kinds, same = [held for _, held in sorts], list(sorts.values())
 

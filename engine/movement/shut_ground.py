@@ -13,7 +13,7 @@ _known: dict[tuple[Any, ...], Shut] = {}
 
 
 def shut_ground(state: State, rules: MovementRules, power: str) -> Shut:
-    """What a power's aircraft may not enter, and what they may not fly over."""
+    """Return the spaces a power's aircraft may not enter, and those they may enter but not fly over."""
     if not state.relations.peace and power not in state.board.borders:
         return _find(state, rules, power)
     key = _depends_on(state, rules, power)

@@ -9,14 +9,14 @@ T = TypeVar("T")
 
 @dataclass(slots=True)
 class Survey:
-    """Handed from order to order for as long as nothing on the board moves: ways, landing places, who is hostile.
-    looking: the orders only look and never move anything, so that what is kept of single units holds, too."""
+    """A memory handed from order to order for as long as nothing on the board moves: ways, landing places, who is
+    hostile. looking: the orders only look and never move anything, so that what is kept of single units holds, too."""
 
     looking: bool = False
     _known: dict[Hashable, Any] = field(default_factory=dict[Hashable, Any])
 
     def once(self, key: Hashable, work: Callable[[], T]) -> T:
-        """What `work` finds; the same key means the same work."""
+        """Return what `work` finds, which is done once; the same key means the same work."""
         if key not in self._known:
             self._known[key] = work()
         known: T = self._known[key]

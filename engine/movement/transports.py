@@ -19,12 +19,12 @@ LANDING = "landing"
 
 
 def has_room(state: State, ship: Unit, kind: Kind, more: list[Kind] | None = None) -> bool:
-    """Whether a land unit fits aboard: any one land unit and one more infantry [1941: Transports]."""
+    """Return whether a land unit fits aboard: any one land unit and one more infantry [1941: Transports]."""
     return all_fit(state.kind(ship), [state.kind(unit) for unit in state.cargo(ship)] + (more or []) + [kind])
 
 
 def transports_at(order: Order, zone: str) -> list[Unit]:
-    """The transports the order may use: the power's, or those of the friend it names."""
+    """Return the transports the order may use: the power's, or those of the friend it names. Raises Illegal."""
     owner = order.action.carrier or order.owner
     if not order.state.shares(owner, order.power, zone):
         raise Illegal("transport.not_a_friend", carrier=owner)
@@ -38,16 +38,16 @@ def _is_ones_own(order: Order, ship: Unit) -> bool:
 
 
 def is_spent(order: Order, ship: Unit) -> bool:
-    """A transport that offloaded takes nobody aboard; what one that was used in combat may do depends on the book
-    [1941: Phase 4: Noncombat Move, Transports]."""
+    """Return whether a transport takes nobody aboard any more: it has offloaded, or was used in combat where the book
+    keeps it from working then [1941: Phase 4: Noncombat Move, Transports]."""
     works = order.combat or order.rules.transport_works(order.state, ship, LOAD, order.origin)
     return bool(ship.offloaded) or not works
 
 
 def works_once_after_battle(state: State, ship: Unit, job: str, space: str) -> bool:
-    """In noncombat a transport that fought may load or offload, not both, and nothing if it retreated; one that only
-    sailed in combat does neither. What stayed aboard in a landing may follow into the same territory
-    [Revised: Phase 5, Sea Units; FAQ, Transports and Carriers; FAQ, Retreats]."""
+    """Return whether a transport may do a job in noncombat: one that fought may load or offload, not both, and nothing
+    if it retreated; one that only sailed in combat does neither. What stayed aboard in a landing may follow into the
+    same territory [Revised: Phase 5, Sea Units; FAQ, Transports and Carriers; FAQ, Retreats]."""
     if ship.mission == RETREATED:
         return False
     if ship.offloaded:
@@ -73,8 +73,8 @@ def load(order: Order) -> list[Unit]:
 
 
 def check_loading(order: Order) -> tuple[list[Unit], list[Unit]]:
-    """The units that would go aboard, if they fit, and the ships that may take them; nothing is changed yet.
-    Raises Illegal."""
+    """Return the units that would go aboard, and the ships that may take them; nothing is changed yet, and whether all
+    find room only boarding shows. Raises Illegal."""
     if order.trusted:
         return _choose_cargo(order), transports_at(order, order.goal)
     state, zone = order.state, order.goal
@@ -133,7 +133,7 @@ def _board(order: Order, unit: Unit, ships: list[Unit], holds: Holds) -> None:
 
 
 def fits(state: State, ship: Unit, unit: Unit) -> bool:
-    """Whether a unit finds room aboard a ship this turn."""
+    """Return whether a unit finds room aboard a ship this turn."""
     return has_room(state, ship, state.kind(unit), landed_from(state, ship))
 
 
@@ -171,7 +171,7 @@ def unload(order: Order) -> list[Unit]:
 
 
 def check_unloading(order: Order) -> list[Unit]:
-    """The units that would go ashore; nothing is changed yet. Raises Illegal."""
+    """Return the units that would go ashore; nothing is changed yet. Raises Illegal."""
     state = order.state
     if order.trusted:
         return _units_aboard(order)
@@ -197,7 +197,8 @@ def check_unloading(order: Order) -> list[Unit]:
 
 
 def put_ashore(state: State, unit: Unit, space: str) -> None:
-    """A unit leaves its ship for good this turn, and so has the ship [1941: Transports, Loading and Offloading]."""
+    """Take a unit off its ship and put it into a territory; both are done for this turn [1941: Transports, Loading and
+    Offloading]."""
     commit_ship(state, unit, space)
     unit.aboard, unit.bound = 0, ""
     unit.spent, unit.phase = state.kind(unit).move, state.phase
@@ -205,21 +206,22 @@ def put_ashore(state: State, unit: Unit, space: str) -> None:
 
 
 def commit_ship(state: State, unit: Unit, space: str) -> None:
-    """The ship a unit is aboard has offloaded there this turn, whatever becomes of the unit
+    """Note that the ship a unit is aboard has offloaded in a territory this turn, whatever becomes of the unit
     [Revised: Transports, Loading and Offloading]."""
     ship = state.units[unit.aboard]
     ship.offloaded, ship.stopped, ship.phase = space, True, ship.phase or state.phase
 
 
 def check_combat_movers(order: Order) -> None:
-    """Guns move in noncombat only [Revised: Antiaircraft Guns, Cannot Attack]. Raises Illegal."""
+    """Check that no guns are among the units: they move in noncombat only [Revised: Antiaircraft Guns, Cannot Attack].
+    Raises Illegal."""
     for kind in order.units:
         if order.state.table(order.owner)[kind].has(Trait.NO_COMBAT_MOVE):
             raise Illegal("move.noncombat_only", kind=kind)
 
 
 def set_ashore(state: State, ship: Unit) -> None:
-    """A ship that sails on after announcing a landing leaves those who will land behind, at the foot of the coast they
+    """Leave behind, as a ship sails on after announcing a landing, those who will land, at the foot of the coast they
     attack; its hold stays used for the turn [Revised: Lightning Assaults]."""
     for unit in state.cargo(ship):
         if unit.bound:

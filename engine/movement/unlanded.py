@@ -11,7 +11,7 @@ from engine.state.board import Board
 
 
 def unlanded(state: State, rules: MovementRules, power: str) -> list[Unit]:
-    """The power's aircraft that may not stay where they are."""
+    """Return the power's aircraft that may not stay where they are."""
     flying: list[Unit] = []
     for space in sorted({unit.space for unit in state.of(power) if state.kind(unit).is_air}):
         fliers = own_fliers_at(state, space, power)
@@ -26,29 +26,29 @@ def unlanded(state: State, rules: MovementRules, power: str) -> list[Unit]:
 
 
 def can_still_land(state: State, rules: MovementRules, unit: Unit) -> bool:
-    """Whether the aircraft itself, or a carrier that comes for it, could still mend that."""
+    """Return whether the aircraft itself, or a carrier that comes for it, could still mend that it may not stay."""
     return bool(places_in_reach(state, unit) or carriers_to_fetch(state, rules, unit))
 
 
 def places_in_reach(state: State, unit: Unit) -> list[str]:
-    """Where the aircraft could still fly to land."""
+    """Return where the aircraft could still fly to land."""
     return landing_places(state, unit, quiet_reach(state, unit.space, state.kind(unit).move - unit.spent))
 
 
 def carriers_to_fetch(state: State, rules: MovementRules, unit: Unit) -> list[str]:
-    """Where carriers stand that could still come for the aircraft."""
+    """Return where carriers stand that could still come for the aircraft."""
     ships = (ship for ship in state.of(unit.owner) if decks(state, ship))
     return sorted({ship.space for ship in ships if _can_fetch(state, rules, ship, unit.space)})
 
 
 def quiet_reach(state: State, start: str, steps: int) -> dict[str, int]:
-    """The spaces an aircraft reaches without waking a neutral."""
+    """Return the spaces an aircraft reaches without waking a neutral, with the distance in steps."""
     return reach(state.board, start, steps, lambda here, there: not is_neutral(state, there), lambda here: True)
 
 
 def landing_places(state: State, unit: Unit, near: dict[str, int]) -> list[str]:
-    """Of the spaces in reach, other than its own, those that take an aircraft: ground its side has held since the
-    turn began, and zones with a free deck of its own nation where no battle is open [ABC: Land Air Units]."""
+    """Return, of the spaces in reach other than its own, those that take an aircraft: ground its side has held since
+    the turn began, and zones with a free deck of its own nation where no battle is open [ABC: Land Air Units]."""
     places: list[str] = []
     for space in near:
         if space == unit.space:
