@@ -19,7 +19,7 @@ MOST_TRIED = 120
 
 
 def nearest(game: Game, line: Line) -> Line | None:
-    """A line that would be accepted, of the same kind as the refused one; None if nothing near it is legal."""
+    """Return a line that would be accepted, of the same kind as the refused one; None if nothing near it is legal."""
     try:
         for candidate in islice(CANDIDATES.get(line.get("do", ""), _nothing)(game, line), MOST_TRIED):
             whole = {"by": line["by"]} | candidate
@@ -31,8 +31,8 @@ def nearest(game: Game, line: Line) -> Line | None:
 
 
 def waits_for(game: Game, line: Line) -> str:
-    """The later phase of this turn in which a refused move would be accepted as things stand, as one to own land is
-    after the battles; "" if there is none."""
+    """Return the later phase of this turn in which a refused move would be accepted as things stand, as one to own land
+    is after the battles; "" if there is none."""
     here, moves = [phase.name for phase in game.edition.phases].index(game.state.phase), game.phase.options(game.state)
     if line.get("do") not in ("move", "ferry") or moves is None or not moves.combat:
         return ""

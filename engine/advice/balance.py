@@ -12,14 +12,14 @@ STEEP = 4.0
 
 
 def strength(state: State, side: str) -> float:
-    """What the units of a side cost, and what it earns in the next turns."""
+    """Return a side's strength in IPCs: what its units cost, and what it earns in the next turns."""
     powers = [power for power in state.board.powers if state.board.side(power) == side]
     units = sum(state.kind(unit).cost for power in powers for unit in state.of(power))
     return units + HORIZON * sum(income(state, power) for power in powers)
 
 
 def win_chance(first: State, now: State, side: str) -> float:
-    """The chance of a side, 0 to 1, if the game was even at first: how far the two sides' strengths have shifted."""
+    """Return a side's chance, 0 to 1, if the game was even at first: how far the sides' strengths have shifted."""
     others = {now.board.side(power) for power in now.board.powers} - {side}
 
     def share(state: State) -> float:

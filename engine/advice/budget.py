@@ -7,25 +7,25 @@ from engine.game import Game
 
 
 def money_left(game: Game) -> int:
-    """What is left of the purse of the phase that runs (the treasury, in a phase without one)."""
+    """Return the IPCs left of the purse of the phase that runs (the treasury, in a phase without one)."""
     state, rules = game.state, game.phase.buys_by
     return cash(state, state.power) if rules is None else purchase.money_left(state, rules)
 
 
 def purse_left(game: Game, account: str) -> int:
-    """What is left of it for one account: one order is paid by one economy."""
+    """Return the IPCs left of the purse for one account: one order is paid by one economy."""
     state, rules = game.state, game.phase.buys_by
     return balance(state, account) if rules is None else purchase.money_left(state, rules, account)
 
 
 def is_kept(game: Game) -> bool:
-    """Whether money that is not spent is still there next turn."""
+    """Return whether money that is not spent is still there next turn."""
     rules = game.phase.buys_by
     return rules is None or rules.purse is treasury
 
 
 def open_economies(game: Game) -> tuple[str, ...]:
-    """The economies for which the power in turn may order units, each for itself; none where it has but one purse."""
+    """Return the economies for each of which the power in turn may order units; none where it has but one purse."""
     state = game.state
     if not state.board.powers[state.power].economies:
         return ()
@@ -33,15 +33,16 @@ def open_economies(game: Game) -> tuple[str, ...]:
 
 
 def purses_left(game: Game) -> dict[str, int]:
-    """What is left in each economy of the power in turn; under "" where it has but one purse."""
+    """Return the IPCs left in each economy of the power in turn; under "" where it has but one purse."""
     state = game.state
     accounts = accounts_of(state.board, state.power)
     return {economy_of(state, account): purse_left(game, account) for account in accounts}
 
 
 def affordable(game: Game, account: str | None = None) -> dict[str, int]:
-    """How many more of each kind this buys, one kind at a time; less than none where more is ordered than there is. Of
-    several economies none buys with the money of another: it is what the one that is named buys, or the richest."""
+    """Return how many more of each kind the money left buys, one kind at a time; less than none where more is ordered
+    than there is. Of several economies none buys with the money of another: it is what the one that is named buys, or
+    the richest."""
     accounts = game.edition.capitals.open_accounts(game.state, game.state.power) if account is None else [account]
     left = max((purse_left(game, account) for account in accounts), default=0)
     rules = game.phase.buys_by or game.edition.production
@@ -49,5 +50,5 @@ def affordable(game: Game, account: str | None = None) -> dict[str, int]:
 
 
 def can_buy(game: Game) -> bool:
-    """Whether it buys anything."""
+    """Return whether the money left buys anything."""
     return any(number > 0 for number in affordable(game).values())

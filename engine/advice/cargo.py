@@ -17,7 +17,7 @@ MOST_TRIED, MOST_LOADS = 200, 23
 
 
 def may_leave_alone(game: Game, line: Line) -> bool:
-    """Whether ships would fight submarines or transports at their goal, and need not."""
+    """Return whether ships would fight submarines or transports at their goal, and need not."""
     state, rules = game.state, game.edition.movement
     if line["do"] != "move" or line.get("mission") or not rules.may_ignore or not options(game).combat:
         return False
@@ -30,7 +30,7 @@ def may_leave_alone(game: Game, line: Line) -> bool:
 
 
 def hunts(game: Game, units: dict[str, int], zone: str) -> Line | None:
-    """Ships that stay may attack the submarines and transports beside them."""
+    """Return the line by which ships that stay attack submarines and transports beside them; None if they may not."""
     state, rules = game.state, game.edition.movement
     if not options(game).combat or not state.board.is_sea(zone) or not rules.may_ignore:
         return None
@@ -44,7 +44,7 @@ def hunts(game: Game, units: dict[str, int], zone: str) -> Line | None:
 
 
 def hosts(game: Game, units: dict[str, int], start: str) -> Iterator[Line]:
-    """Going aboard friends' transports beside a territory."""
+    """Yield the lines by which units go aboard friends' transports beside a territory."""
     state, power = game.state, game.state.power
     if state.board.is_sea(start) or not all(state.table(power)[kind].is_land for kind in units):
         return
@@ -57,8 +57,8 @@ def hosts(game: Game, units: dict[str, int], start: str) -> Iterator[Line]:
 
 
 def loads(game: Game, line: Line) -> list[dict[str, int]]:
-    """Different things that may sail along with the ships that go, what sails if nothing is said first; empty if there
-    is nothing to choose."""
+    """Return the different cargoes that may sail along with the ships that go, what sails if nothing is said first;
+    empty if there is nothing to choose."""
     state = game.state
     if line["do"] != "move" or len(line["path"]) < 2 or not state.board.is_sea(line["path"][0]):
         return []

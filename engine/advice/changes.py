@@ -13,7 +13,8 @@ Stacks = dict[str, dict[str, int]]
 
 @dataclass(slots=True)
 class Changes:
-    """Spaces that changed hands (before, after), units lost and placed by power, their worth, money and income."""
+    """The changes between two positions: spaces that changed hands (before, after), units lost and placed by power,
+    their worth in IPCs, money and income."""
 
     captured: dict[str, tuple[str | None, str | None]] = field(
         default_factory=dict[str, "tuple[str | None, str | None]"]
@@ -27,7 +28,7 @@ class Changes:
 
 
 def changes(before: State, after: State, events: Iterable[Event]) -> Changes:
-    """Net changes of hands and income between two positions; losses, placements and money from what happened."""
+    """Return net changes of hands and income between two positions; losses, placements and money from what happened."""
     found = Changes()
     for space, owner in after.owners.items():
         if before.owners.get(space) != owner:

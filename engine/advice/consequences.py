@@ -30,9 +30,9 @@ GRAVE = frozenset({TURNED, FREES, FREES_IF_TAKEN})
 
 @dataclass(frozen=True, slots=True)
 class Consequence:
-    """One of them: its name, the key of the rule behind it, the spaces and the units concerned; an amount by power;
-    pairs of powers of which the first may declare war on the second; which side gains. undeclared: powers without
-    whose declaration of war it brings nothing."""
+    """A consequence: its name, the key of the rule behind it, the spaces and the units concerned; an amount in IPCs by
+    power; pairs of powers of which the first may declare war on the second; which side gains. undeclared: powers
+    without whose declaration of war it brings nothing."""
 
     about: str
     rule: str
@@ -45,14 +45,15 @@ class Consequence:
 
 
 def is_good(consequence: Consequence, game: Game) -> bool:
-    """Whether it is only to the gain of the power in turn and its side: objectives that pay those more, others less."""
+    """Return whether a consequence is only to the gain of the power in turn and its side: objectives that pay those
+    more, others less."""
     board = game.state.board
     ours = {power: board.side(power) == board.side(game.state.power) for power in consequence.amounts}
     return consequence.about == GOALS and all((n > 0) == ours[power] for power, n in consequence.amounts.items())
 
 
 def consequences(before: Game, line: Line, after: Game, events: Sequence[Event]) -> list[Consequence]:
-    """What a line that was played brings, weightiest first."""
+    """Return what a line that was played brings, weightiest first."""
     if line["do"] not in ("move", "ferry", "declare_war") or after.state.winner:
         return []
     told = [*_wars(before, line, after), *_neutrals(events)]
@@ -135,7 +136,8 @@ def _alone(before: Game, after: Game) -> Iterator[Consequence]:
 
 
 def unescorted(game: Game, power: str) -> dict[str, int]:
-    """Zones where nobody defends a power's transports, and how many there are; none where they defend themselves."""
+    """Return the zones where nobody defends a power's transports, with their number; none where transports defend
+    themselves."""
     state = game.state
     alone: dict[str, int] = {}
     for unit in state.seen_of(power):

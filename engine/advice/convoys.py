@@ -14,7 +14,7 @@ Shares = dict[int, float]
 
 @dataclass(frozen=True, slots=True)
 class Disruption:
-    """A zone that enemies disrupt: who they are, how many dice they roll there, and the most that it can cost alone."""
+    """A zone that enemies disrupt: who they are, how many dice they roll there, and the most IPCs it can cost alone."""
 
     zone: str
     by: tuple[str, ...]
@@ -24,8 +24,8 @@ class Disruption:
 
 @dataclass(frozen=True, slots=True)
 class Toll:
-    """What a power may lose the next time it collects: at most, which is what zones and territories together allow, and
-    on average. Where three zones and more share land, the average may be a little too high."""
+    """The IPCs a power may lose the next time it collects: at most, which is what zones and territories together allow,
+    and on average. Where three zones and more share land, the average may be a little too high."""
 
     power: str
     zones: tuple[Disruption, ...]
@@ -34,7 +34,7 @@ class Toll:
 
 
 def tolls(state: State) -> list[Toll]:
-    """Every power that may lose something, in turn order; nobody where the edition has no convoys."""
+    """Return the toll of every power that may lose something, in turn order; none where the edition has no convoys."""
     page, _ = edition(state.edition).with_options(state.options)
     if not page.convoy_faces:
         return []

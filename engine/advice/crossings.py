@@ -11,7 +11,8 @@ from engine.state import State
 
 
 def crossings(game: Game, start: str, goal: str) -> Iterator[list[str]]:
-    """Zones from one coast to the other with a transport of the power at the beginning, the shortest first."""
+    """Yield the ways over zones from one coast to the other with a transport of the power at the beginning, those of a
+    single zone first."""
     state = game.state
     ends = set(state.board.zones_beside(goal))
     ships = _transports(state)
@@ -34,8 +35,8 @@ def _transports(state: State) -> dict[str, int]:
 
 
 def waters(game: Game, units: dict[str, int], start: str, goal: str) -> list[list[str]]:
-    """The zones over which units can be shipped from one coast to the other, the shortest first and of those the ones
-    with the fewest enemies; where it is refused everywhere, the first that a transport could take."""
+    """Return the ways over zones by which units can be shipped from one coast to the other, the shortest first and of
+    those the ones with the fewest enemies; where it is refused everywhere, the first that a transport could take."""
     state = game.state
 
     def risk(sea: list[str]) -> tuple[int, int]:
@@ -47,7 +48,7 @@ def waters(game: Game, units: dict[str, int], start: str, goal: str) -> list[lis
 
 
 def coasts_within_reach(game: Game, start: str) -> list[str]:
-    """Territories on the waters that own transports beside a territory can reach."""
+    """Return the territories that the power's transports beside a territory can reach."""
     state, board = game.state, game.state.board
     ships = _transports(state)
     zones = [zone for zone in board.zones_beside(start) if zone in ships]

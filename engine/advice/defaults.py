@@ -14,7 +14,7 @@ from engine.legal import accepts, open_battles
 
 
 def default_lines(game: Game) -> list[Line]:
-    """The next lines of the power in turn, all in one; none if nothing can be done for it."""
+    """Return the next lines of the power in turn, all in one; none if nothing can be done for it."""
     for lines in _tried(game):
         if lines:
             return lines

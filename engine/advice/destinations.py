@@ -15,7 +15,7 @@ from engine.state.unit import PARADROP
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """One way for a stack: the line that moves it, how many steps, whether there will be a fight, what for."""
+    """A way for a stack: the line that moves it, how many steps, whether there will be a fight, what for."""
 
     line: Line
     steps: int
@@ -29,6 +29,7 @@ class Way:
 
     @property
     def goal(self) -> str:
+        """The space where it ends."""
         return str(self.line["to"] if self.by_sea else self.line["path"][-1])
 
     @property
@@ -38,7 +39,7 @@ class Way:
 
 
 def starts(game: Game) -> list[str]:
-    """Spaces with own units that may still move: beside an enemy first, then where most can move."""
+    """Return the spaces with own units that may still move: beside an enemy first, then where most can move."""
     state, power = game.state, game.state.power
 
     def rank(space: str) -> tuple[bool, int]:
@@ -49,18 +50,19 @@ def starts(game: Game) -> list[str]:
 
 
 def led(game: Game) -> list[tuple[str, str]]:
-    """Spaces with units of friends that the power in turn leads, each with whose they are."""
+    """Return the spaces with units of friends that the power in turn leads, each with whose they are."""
     owners = [owner for owner in movers(game) if owner != game.state.power]
     return [(space, owner) for owner in owners for space in origins(game, owner)]
 
 
 def is_hostile(state: State, space: str) -> bool:
-    """Whether the power whose turn it is would fight there, or take it."""
+    """Return whether the power whose turn it is would fight in a space, or take it."""
     return is_hostile_land(state, space, state.power) or bool(state.enemies_at(space, state.power))
 
 
 def ways(game: Game, units: dict[str, int], start: str, owner: str = "") -> list[Way]:
-    """Everywhere a stack may go: attacks first, the nearest first, then by sea and on missions. `owner`: a friend."""
+    """Return everywhere a stack may go: attacks first, the nearest first, then by sea and on missions. `owner`: a
+    friend whose units are led."""
     state, power = game.state, game.state.power
     fights = options(game).combat
     found: list[Way] = []

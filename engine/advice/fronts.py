@@ -25,8 +25,8 @@ class Front:
 
 
 def regions_of(board: Board, regions: Mapping[str, Sequence[str]]) -> dict[str, str]:
-    """In which region every space lies, where only some spaces of each are named: the one that is fewest spaces away,
-    of several the one that is named first."""
+    """Return in which region every space lies, where only some spaces of each are named: the one that is fewest spaces
+    away, of several the one that is named first."""
     found: dict[str, str] = {}
     for name, spaces in regions.items():
         for space in spaces:
@@ -43,7 +43,7 @@ def regions_of(board: Board, regions: Mapping[str, Sequence[str]]) -> dict[str, 
 
 
 def fronts(before: State, after: State, events: Iterable[Event], regions: Mapping[str, str]) -> dict[str, Front]:
-    """What happened between two positions, region by region, where most is at stake first; "" is everywhere else."""
+    """Return what happened between two positions, by region, where most is at stake first; "" is everywhere else."""
     by_region: dict[str, Front] = {}
     for space, owner in after.owners.items():
         if (was := before.owners.get(space)) != owner:

@@ -22,8 +22,8 @@ SCRAMBLE = "scramble"
 
 @dataclass(frozen=True, slots=True)
 class Joining:
-    """Who may still come into a zone: aircraft, of each base the best and as many as it sends up; pilots, who all
-    strike at the dearest ships and hit with a value."""
+    """The enemies who may still come into a zone: aircraft, of each base the best and as many as it sends up; pilots,
+    who all strike at the dearest ships and hit with a value."""
 
     zone: str
     up: tuple[Unit, ...] = ()
@@ -33,8 +33,8 @@ class Joining:
 
 @dataclass(frozen=True, slots=True)
 class IfJoined:
-    """What a battle comes to if all come who may. zone: where they come; units: who goes up; strikes: at which ships;
-    win, takes: the attacker's chances; odds: of the whole battle, if it is the one they come into."""
+    """A battle's odds if all come who may. zone: where they come; units: who goes up; strikes: at which ships; win,
+    takes: the attacker's chances, 0 to 1; odds: of the whole battle, if it is the one they come into."""
 
     zone: str
     units: Mapping[str, int]
@@ -45,8 +45,8 @@ class IfJoined:
 
 
 def could_join(game: Game, state: State, zone: str) -> Joining | None:
-    """Who may still come into a zone against the power that acts in a position of the game; None if nobody may. What
-    was asked and answered this turn is over."""
+    """Return who may still come into a zone against the power that acts in a position of the game; None if nobody may.
+    What was asked and answered this turn is over."""
     kinds = {reaction.do for reaction in game.edition.reactions}
     if not kinds or _is_over(game, state):
         return None
@@ -59,7 +59,7 @@ def could_join(game: Game, state: State, zone: str) -> Joining | None:
 
 
 def strikes_over(game: Game, state: State, zone: str) -> tuple[int, int]:
-    """How many strikes the power that acts has still to fear in a zone, and the value they hit with."""
+    """Return how many strikes the power that acts has still to fear in a zone, and the value they hit with."""
     kinds = game.edition.combat.kinds
     steps = kinds[KAMIKAZE].steps if KAMIKAZE in kinds else ()
     strike = next((step for step in steps if isinstance(step, Strike)), None)
@@ -71,7 +71,7 @@ def strikes_over(game: Game, state: State, zone: str) -> tuple[int, int]:
 
 
 def joined(state: State, joining: Joining) -> State:
-    """The position once they are up."""
+    """Return the position once those who join are up."""
     trial = state.copy()
     for unit in joining.up:
         base, flier = unit.space, trial.units[unit.id]
@@ -88,8 +88,8 @@ def if_joined(
     time: Spent = unhurried,
     known: Rulings | None = None,
 ) -> IfJoined | None:
-    """What the battle in a space comes to then, for the power that acts; None where nobody may come, or nobody can
-    tell. A landing that is met at sea needs that battle won first."""
+    """Return what the battle in a space comes to if all join who may, for the power that acts; None where nobody may
+    come, or nobody can tell. A landing that is met at sea needs that battle won first."""
     plan = plan or Plan()
     ask = _Asked(game, state, space, plan, time, known)
     try:
@@ -99,15 +99,16 @@ def if_joined(
 
 
 def met_at_sea(game: Game, state: State, space: str) -> dict[str, int]:
-    """By kind the aircraft that could go up against ships beside a territory, where most could: for landings of which
-    nobody knows yet from where they come."""
+    """Return by kind the aircraft that could go up against ships beside a territory, where most could: for landings of
+    which nobody knows yet from where they come."""
     joining = [could_join(game, state, zone) for zone in state.board.zones_beside(space)]
     most = max((one.up for one in joining if one), key=len, default=())
     return _named(state, most)
 
 
 def if_met(game: Game, space: str) -> RaidOdds | None:
-    """What a raid will do if all fighters there go up to meet it; None if there are none, or they have been asked."""
+    """Return what a raid will do if all fighters there rise to meet it; None if there are none, or they have been
+    asked."""
     state = game.state
     if INTERCEPT not in {reaction.do for reaction in game.edition.reactions} or _is_over(game, state):
         return None
@@ -147,7 +148,7 @@ def _could_go_up(game: Game, state: State, zone: str) -> tuple[Unit, ...]:
 
 
 def best_of_bases(state: State, bases: Iterable[Readiness]) -> tuple[Unit, ...]:
-    """Of each base the aircraft that defend best, as many as it sends up, though several powers have some there."""
+    """Return the aircraft that defend best, of each base as many as it sends up, whoever's they are."""
     units, room = dict[str, list[Unit]](), dict[str, int]()
     for base in bases:
         units.setdefault(base.space, []).extend(base.units)

@@ -26,7 +26,7 @@ MOST_EXPOSED = 3
 
 
 def in_the_air(game: Game) -> int:
-    """How many of the power's air units still can and have to land."""
+    """Return how many of the power's air units still can and have to land; 0 in a combat movement phase."""
     state, rules = game.state, game.edition.movement
     if options(game).combat:
         return 0
@@ -34,7 +34,7 @@ def in_the_air(game: Game) -> int:
 
 
 def whole_landing(game: Game) -> list[Line]:
-    """Lines that land every air unit that can land; none if none can."""
+    """Return lines that land every air unit that can land; none if none can."""
     return one_after_another(game, lambda now: in_the_air(now) > 0, _flights)
 
 
@@ -67,16 +67,16 @@ def _flights(game: Game) -> Iterator[tuple[Line, Game]]:
 
 
 def is_exposed(game: Game, space: str) -> bool:
-    """Whether enemies could come there next turn with at least what defends it. In one's own capital aircraft are at
-    their place in any case."""
+    """Return whether enemies could come to a space next turn with at least what defends it; never for a capital of the
+    power's, where aircraft are at their place in any case."""
     if space in game.state.board.powers[game.state.power].capitals:
         return False
     return exposure(game, space, game.state.power) >= MOST_EXPOSED
 
 
 def homes(game: Game, space: str, kinds: Iterable[str]) -> list[str]:
-    """Where aircraft of these kinds that stand in a space could all land as things are, safe places first, then the
-    nearest: spaces of the power's side since the turn began, and zones with decks of the side."""
+    """Return where aircraft of these kinds that stand in a space could all land as things are, safe places first, then
+    the nearest: spaces of the power's side since the turn began, and zones with decks of the side."""
     state, power, rules = game.state, game.state.power, game.edition.movement
     common: dict[str, int] | None = None
     for unit in own_fliers(state, power):

@@ -11,7 +11,7 @@ from engine.state import State
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """An objective of a power as things stand: what it would bring now (0: nothing), what it can bring each time, and
+    """A national objective as things stand: the IPCs it would bring now (0: none), what it can bring each time, and
     what is missing, or what it could have more of. done: it is paid but once, and has been."""
 
     id: str
@@ -32,8 +32,8 @@ class Standing:
 
 
 def objectives(game: Game, power: str | None = None) -> Iterator[Standing]:
-    """Every objective of a power, or of all; none where the table plays without them. A power whose capital is lost is
-    paid nothing for any of them."""
+    """Return every objective of a power, or of all; none where the table plays without them. A power whose capital is
+    lost is paid nothing for any of them."""
     if "objectives" not in game.known:
         game.known["objectives"] = tuple(_standing(game, each) for each in game.edition.objectives)
     found: tuple[Standing, ...] = game.known["objectives"]
@@ -47,7 +47,8 @@ def _standing(game: Game, each: Objective) -> Standing:
 
 
 def changed_objectives(game: Game, before: State, powers: Sequence[str]) -> tuple[list[Objective], list[Objective]]:
-    """Objectives of some powers that would pay now and would not have then, and those that would have paid then."""
+    """Return the objectives of some powers that would pay now and would not have then, and those that would have paid
+    then and would not now."""
     own = [each for each in game.edition.objectives if each.power in powers]
     then, now = ([each for each in own if pays(state, each)] for state in (before, game.state))
     return [each for each in now if each not in then], [each for each in then if each not in now]

@@ -21,19 +21,19 @@ FAR = 12
 
 
 def unplaced(state: State) -> dict[str, dict[str, int]]:
-    """What waits to be placed, of the power in turn and then of those that are moved along with it."""
+    """Return what waits to be placed, of the power in turn and then of those that are moved along with it."""
     powers = (state.power, *state.board.moved_along.get(state.power, ()))
     waiting = {power: {kind: n for kind, n in state.waiting(power).items() if n} for power in powers}
     return {power: units for power, units in waiting.items() if units}
 
 
 def next_to_place(state: State) -> dict[str, int]:
-    """What is to be placed first: units of one power."""
+    """Return what is to be placed first: units of one power."""
     return next(iter(unplaced(state).values()), dict[str, int]())
 
 
 def sites(game: Game, units: dict[str, int]) -> list[str]:
-    """Where units that wait may be placed together, those of the power in turn first."""
+    """Return where units that wait may be placed together, those of the power in turn first."""
     state = game.state
     power = next(iter(unplaced(state)), state.power)
     held = sorted(space for space, owner in state.owners.items() if owner == power)
@@ -43,8 +43,8 @@ def sites(game: Game, units: dict[str, int]) -> list[str]:
 
 
 def whole_placement(game: Game) -> list[Line]:
-    """Lines that place everything that can be placed, where it is needed most first and as much as goes there; none if
-    nothing can."""
+    """Return lines that place everything that can be placed, where it is needed most first and as much as goes there;
+    none if nothing can."""
     return merged(one_after_another(game, lambda now: bool(unplaced(now.state)), _placements))
 
 
@@ -94,7 +94,7 @@ def _way_to_the_enemy(state: State, space: str, power: str) -> int:
 
 
 def merged(lines: list[Line]) -> list[Line]:
-    """One line a space."""
+    """Return the lines put together, one a space."""
     by_space: dict[str, Line] = {}
     for line in lines:
         there = by_space.setdefault(line["space"], line | {"units": {}})

@@ -11,8 +11,8 @@ from engine.state import State
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """A power that is not at war with others, and may be one day: from which of its turns on, and what would let it
-    sooner, by the names of the setup's table."""
+    """A declaration of war that waits: the power that is not at war with others, and may be one day; from which of its
+    turns on, and what would let it sooner, by the names of the setup's table."""
 
     power: str
     on: tuple[str, ...]
@@ -23,7 +23,7 @@ class Waiting:
 
 
 def declarable(game: Game) -> list[str]:
-    """On whom the power in turn may declare war at this moment."""
+    """Return on whom the power in turn may declare war at this moment."""
     if game.state.pending or "declare_war" not in game.phase.accepts:
         return []
     lines = (line for line in game.phase.candidates(game.state) if line["do"] == "declare_war")
@@ -31,7 +31,7 @@ def declarable(game: Game) -> list[str]:
 
 
 def brings(game: Game, power: str, on: list[str]) -> list[tuple[str, str]]:
-    """The pairs of powers that a declaration would put at war beside the two it names."""
+    """Return the pairs of powers that a declaration would put at war beside the two it names."""
     politics = game.edition.politics
     pairs = politics.pairs(game.state, power, on) if politics is not None else set[tuple[str, str]]()
     named = {frozenset((power, target)) for target in on}
@@ -39,7 +39,7 @@ def brings(game: Game, power: str, on: list[str]) -> list[tuple[str, str]]:
 
 
 def could_be_let_through(state: State, power: str) -> list[str]:
-    """The powers of the other side to which a power, being at peace with them, may open its canals and straits
+    """Return the powers of the other side to which a power, being at peace with them, may open its canals and straits
     [Europe 1940: Canals and Narrow Straits]."""
     side = state.board.side(power)
     others = (other for other in state.turn_order() if state.board.side(other) != side)
@@ -47,14 +47,14 @@ def could_be_let_through(state: State, power: str) -> list[str]:
 
 
 def let_through(state: State) -> list[tuple[str, list[str]]]:
-    """Who lets which powers pass canals and straits, as far as they are still at peace."""
+    """Return who lets which powers pass canals and straits, as far as they are still at peace."""
     orders = (order for order in state.orders if order.about == PASSAGE and isinstance(order.choice, list))
     told = ((order.power, [o for o in order.choice or () if not state.is_enemy(o, order.power)]) for order in orders)
     return [(power, others) for power, others in told if others]
 
 
 def waiting(game: Game) -> list[Waiting]:
-    """Every declaration of the tables that has not been made, power by power in the order of turns."""
+    """Return every declaration of the tables that has not been made, power by power in the order of turns."""
     state, politics = game.state, game.edition.politics
     declarations: list[Waiting] = []
     if politics is None:

@@ -27,7 +27,7 @@ SIDES = 6
 
 @dataclass(frozen=True, slots=True)
 class Prospect:
-    """What follows in a space if these units go up: the attacker's chance to win the battle there, or how many aircraft
+    """An outlook of a space if these units go up: the attacker's chance to win the battle there, or how many aircraft
     the raiders and those who met them lose; neither where nobody fights then. strikes: at which ships pilots strike
     instead; None where it is not about that."""
 
@@ -39,8 +39,8 @@ class Prospect:
 
 
 def prospects(game: Game, ask: Ask) -> list[Prospect]:
-    """For each space that a question is about: if nobody goes up, and if all do who can. Nothing for questions without
-    such figures."""
+    """Return, for each space that a question is about, what follows if nobody goes up, and if all do who can (of a
+    raid, only if all do); nothing for questions without such figures."""
     ways = {"scramble": _of_scramble, INTERCEPT: _of_raid, KAMIKAZE: _of_strikes}
     return list(ways[ask.do](game, ask)) if ask.do in ways else []
 

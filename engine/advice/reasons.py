@@ -25,7 +25,7 @@ FAR = 30
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """What is wrong: its name, the unit, the spaces, numbers, or phases it is about."""
+    """A closer reason: its name, the unit, the spaces, numbers, or phases it is about."""
 
     about: str
     kind: str = ""
@@ -37,7 +37,7 @@ class Reason:
 
 
 def why(game: Game, line: Line, refused: Refused) -> Reason | None:
-    """The closer reason for a refusal, None where the rule's own sentence says it all."""
+    """Return the closer reason for a refusal, None where the rule's own sentence says it all."""
     if refused.rule == "turn.not_in_phase":
         return _untimely(game, str(line.get("do")))
     if refused.rule in ("move.not_there", "move.no_path", "move.too_far"):
@@ -135,7 +135,7 @@ def _no_ship(game: Game, zone: str) -> Reason | None:
 
 
 def distances(board: Board, start: str, sea: bool | None = None) -> dict[str, int]:
-    """Steps to every other space, whoever is in between; over water only, over land only, or either."""
+    """Return the steps to every other space, whoever is in between; over water only, over land only, or either."""
 
     def enter(here: str, there: str) -> bool:
         return sea is None or board.is_sea(there) == sea

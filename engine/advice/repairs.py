@@ -14,8 +14,8 @@ Damage = dict[str, dict[str, int]]
 
 
 def repairable(state: State, power: str) -> Damage:
-    """What a power may repair of its own, what it has ordered to be repaired this turn included: a new order of the
-    turn replaces the last one."""
+    """Return the points of damage a power may repair of its own, what it has ordered to be repaired this turn included:
+    a new order of the turn replaces the last one."""
     damaged: Damage = {}
     repaired = state.turn.repaired if power == state.turn.power else {}
     for space, owner in state.owners.items():
@@ -30,8 +30,8 @@ def repairable(state: State, power: str) -> Damage:
 
 
 def turn_order_so_far(state: State, account: str | None = None) -> Line:
-    """What the power in turn has ordered so far, as a purchase: units, and repairs where there are some. Where it has
-    several economies, of the one whose account is named, or of the first."""
+    """Return what the power in turn has ordered so far, as a purchase: units, and repairs where there are some. Where
+    it has several economies, of the one whose account is named, or of the first."""
     account = accounts_of(state.board, state.power)[0] if account is None else account
     economy, power = economy_of(state, account), state.power
     units = {kind: n for kind, n in ordered(state, account).items() if n}
@@ -42,8 +42,8 @@ def turn_order_so_far(state: State, account: str | None = None) -> Line:
 
 
 def repair_orders(game: Game) -> Iterator[Line]:
-    """The orders of the turn with another number of repairs in one place; whether there is money for them is for the
-    rules to say."""
+    """Yield the orders of the turn with another number of repairs in one place; whether there is money for them is for
+    the rules to say."""
     state = game.state
     if game.phase.buys_by is None:
         return

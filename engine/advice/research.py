@@ -10,22 +10,22 @@ MOST_DICE = 4
 
 
 def developments(game: Game) -> list[str]:
-    """What can be developed in this edition."""
+    """Return what can be developed in this edition."""
     return [] if game.edition.research is None else list(game.edition.research.chart)
 
 
 def names_goal(game: Game) -> bool:
-    """Whether whoever develops names a development first."""
+    """Return whether whoever develops names a development first."""
     return game.edition.research is not None and game.edition.research.way.names_goal
 
 
 def cost_of_die(game: Game) -> int:
-    """What a die or a researcher costs; 0 where nobody develops anything."""
+    """Return what a die or a researcher costs, in IPCs; 0 where nobody develops anything."""
     return 0 if game.edition.research is None else game.edition.research.cost
 
 
 def research_offers(game: Game) -> list[Line]:
-    """What the power in turn can order now, with every number of dice: none too, where it has some already."""
+    """Return what the power in turn can order now, with every number of dice: none too, where it has some already."""
     state, rules = game.state, game.phase.develops_by
     if rules is None:
         return []

@@ -14,8 +14,8 @@ Zones = Callable[[str, int], dict[str, int]]
 
 
 def seaborne(game: Game, goal: str, owner: str, elsewhere: Iterable[int]) -> list[Unit]:
-    """The land units that a power's own transports could put ashore at a space in one turn: those aboard, then the
-    strongest that a ship could fetch on its way; not those of `elsewhere`, who come without a ship."""
+    """Return the land units that a power's own transports could put ashore at a space in one turn: those aboard, then
+    the strongest that a ship could fetch on its way; not those of `elsewhere`, who come without a ship."""
     state, rules = game.state, game.edition.movement
     coast = state.board.zones_beside(goal)
     others = set(elsewhere)

@@ -6,7 +6,7 @@ from engine.state import State
 
 
 def capacities(state: State) -> dict[tuple[str, str], int]:
-    """Units a turn by space and facility, for every complex that stands, whoever holds it."""
+    """Return how many units a turn every complex that stands mobilizes, by space and slot, whoever holds it."""
     page, _ = edition(state.edition).with_options(state.options)
     rules = page.production
     standing = ((space, kind) for space in state.facilities if (kind := producing(state, space)) is not None)
@@ -14,5 +14,5 @@ def capacities(state: State) -> dict[tuple[str, str], int]:
 
 
 def capital_lost(state: State, power: str) -> bool:
-    """Whether a power has lost its capital, and with it its economy."""
+    """Return whether a power has lost its capital, and with it its economy."""
     return edition(state.edition).capitals.all_lost(state, power)

@@ -19,7 +19,7 @@ SOME, EVEN = 0.5, 1.0  # attack values against defence values: where level 2 and
 
 @dataclass(slots=True)
 class Threat:
-    """Enemy units by power that could attack a space, the same by the space they stand in now, and their attack
+    """The enemy units by power that could attack a space, the same by the space they stand in now, and their attack
     values added up; whether anybody among them could take it: aircraft and ships only strike. undeclared: the attack
     values of those among the powers that would have to declare war first."""
 
@@ -30,6 +30,7 @@ class Threat:
     undeclared: dict[str, int] = field(default_factory=dict[str, int])
 
     def add(self, unit: Unit, kind: Kind, declared: bool) -> None:
+        """Count a unit in. declared: its power is at war already."""
         for here in (self.units.setdefault(unit.owner, {}), self.origins.setdefault((unit.space, unit.owner), {})):
             here[unit.kind] = here.get(unit.kind, 0) + 1
         self.attack += kind.attack
@@ -39,10 +40,11 @@ class Threat:
 
 
 def threat_to(game: Game, space: str, power: str) -> Threat:
-    """Everything enemies of `power` could bring to a space in one turn, as the units stand now.
+    """Return everything enemies of `power` could bring to a space in one turn, as the units stand now.
 
-    Land units march, or come by sea as far as their own transports have places for them; range is counted one way.
-    Who may declare war on `power` before it moves again is an enemy here."""
+    Land units march, or come by sea as far as their own transports have places for them. Range is counted one way, of
+    aircraft half of it, so that they come home. Who may declare war on `power` before it moves again is an enemy
+    here."""
     return _threat(_at_war(game, power), game.state, space, power)
 
 
@@ -68,7 +70,7 @@ def _threat(game: Game, now: State, space: str, power: str) -> Threat:
 
 
 def only_undeclared(threats: Iterable[Threat]) -> tuple[str, ...]:
-    """The powers that would have to declare war, if nobody who is at war already could come; nobody otherwise."""
+    """Return the powers that would have to declare war, if nobody already at war could come; else nobody."""
     threats = list(threats)
     if any(power not in threat.undeclared for threat in threats for power in threat.units):
         return ()
@@ -76,7 +78,7 @@ def only_undeclared(threats: Iterable[Threat]) -> tuple[str, ...]:
 
 
 def reaching(game: Game, space: str, power: str) -> dict[str, int]:
-    """Everything a power could bring to a space in one turn, as its units stand now, by kind; with what is there
+    """Return everything a power could bring to a space in one turn, as its units stand now, by kind; with what is there
     already and may fight."""
     state = game.state
     there = [u for u in state.own_at(space, power) if not u.aboard and not state.kind(u).is_facility]
@@ -108,7 +110,7 @@ class Danger:
 
 
 def dangers(game: Game, powers: Iterable[str]) -> list[Danger]:
-    """What some powers hold, that enemies could reach; the worst first, of those where most stands."""
+    """Return what some powers hold that enemies could reach; the worst first, of those where most stands."""
     by_space: dict[str, Danger] = {}
     for power in powers:
         then = _at_war(game, power)
@@ -119,13 +121,13 @@ def dangers(game: Game, powers: Iterable[str]) -> list[Danger]:
 
 
 def threat_at(game: Game, space: str, power: str) -> tuple[Threat, Danger]:
-    """Who could come to one space against a power, and how that weighs against what stands there."""
+    """Return who could come to one space against a power, and how that weighs against what stands there."""
     threat = threat_to(game, space, power)
     return threat, _danger(game.state, space, power, threat)
 
 
 def exposure(game: Game, space: str, power: str) -> int:
-    """The level of danger a space is in, 0 where nobody could come."""
+    """Return the level of danger a space is in, 1 to 3; 0 where nobody could come."""
     _, danger = threat_at(game, space, power)
     return danger.level if danger.attack else 0
 

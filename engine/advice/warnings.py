@@ -34,8 +34,8 @@ UNSPENT, CROWDED, UNPLACED, TIGHT_LANDING, EMPTY_CAPITAL, UNMOVED, OPEN_BATTLES,
 
 @dataclass(frozen=True, slots=True)
 class Caution:
-    """One thing worth a look: its name, the spaces concerned, an amount or a stack. undeclared: powers without whose
-    declaration of war it would be none."""
+    """A caution: its name, the spaces concerned, an amount or a stack. undeclared: powers without whose declaration of
+    war it would be none."""
 
     about: str
     spaces: tuple[str, ...] = ()
@@ -45,7 +45,7 @@ class Caution:
 
 
 def warnings(game: Game) -> list[Caution]:
-    """What to say before the current phase is left, weightiest first."""
+    """Return what to say before the current phase is left, weightiest first."""
     state = game.state
     if state.winner or state.pending:
         return []

@@ -7,7 +7,7 @@ from engine.state import State
 
 
 def war_by_next_turn(game: Game, power: str) -> State:
-    """With every war that others may declare on a power before it moves again."""
+    """Return the position with every war that others may declare on a power before it moves again."""
     state, politics = game.state, game.edition.politics
     if politics is None:
         return state
@@ -21,7 +21,7 @@ def war_by_next_turn(game: Game, power: str) -> State:
 
 
 def whole_war(game: Game, power: str) -> State:
-    """With a war against everybody on the other side."""
+    """Return the position with a war against everybody on the other side."""
     return _with_wars(game, {(min(power, other), max(power, other)) for other in _at_peace_with(game.state, power)})
 
 
