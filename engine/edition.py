@@ -69,9 +69,13 @@ class Edition:
     turn: Callable[[Edition], tuple[Phase, ...]]
     """Makes its phases, in order, each handed the rules it goes by."""
     movement: MovementRules
+    """The choices about movement."""
     combat: CombatRules
+    """The choices about combat, kinds of battle and their steps included."""
     production: ProductionRules
+    """The choices about buying units and placing them."""
     capitals: CapitalRules
+    """What losing and freeing a capital does."""
     victory: Victory
     """Who has won, and when that is looked at."""
     research: ResearchRules | None = None
