@@ -2,10 +2,13 @@
 
     python -m benchmarks.league            how long recomputing and standings take, how well ratings find skills
     python -m benchmarks.league season     24 people of known skill play Swiss rounds through the stand-in
+    python -m benchmarks.league computers  24 people for whom computers play them: skill is how many of one's turns the
+                                           better level plays, from none to all
 
-In the season everybody leaves his phases without an order until round 2; then who has lost concedes: a lot decides it,
-weighted by both skills and by what the Axis are worth. Everything else is the bot's: pairing, threads, games, proof of
-every result, ratings, the card.
+In the first season everybody leaves his phases without an order until round 2; then who has lost concedes: a lot
+decides it, weighted by both skills and by what the Axis are worth. Everything else is the bot's: pairing, threads,
+games, proof of every result, ratings, the card. In the second every turn is played, battles with dice of the game's own
+log, until somebody has won or round 4 begins; then who stands worse concedes.
 """
 
 from __future__ import annotations
@@ -16,6 +19,8 @@ import random
 import sys
 import tempfile
 import time
+from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 
 from bot.discord_ui.client import SandtableBot
@@ -23,18 +28,26 @@ from bot.league.archive import Archive
 from bot.league.cards import season_card, table_text
 from bot.league.law import Law, law_of, write_law
 from bot.league.season import Season, table
+from bot.refusals import Outdated
 from bot.store import Database, league, open_database, results
 from bot.store.league import StoredMatch
 from bot.store.results import StoredResult, StoredShare
 from bot.wish import Visit, Wish
+from engine import new
+from engine.advice.balance import win_chance
+from engine.advice.defaults import default_lines
 from engine.editions import edition
+from engine.players.steady import choose
+from engine.players.weights import EASY, STEADY
 from tests.bot.league import spearman
-from tests.support.standin import GuildDriver, StandIn
+from tests.support.standin import Channel, GuildDriver, Person, StandIn
 from tests.support.standin.connect import QUICK, connect
 from tests.support.standin.session import running
 
 PEOPLE, GAMES = 500, 5_000
 PLAYERS, ROUNDS = 24, 6
+LAST_ROUND, MOST_ORDERS, EVEN = 3, 3000, 0.5
+"""Of a game that computers play: when who stands worse concedes, and how many orders end it at the latest."""
 AXIS = 80.0
 """Elo points that the Axis are worth."""
 SPREAD = 200.0
@@ -123,27 +136,70 @@ async def play(bot: SandtableBot, match: StoredMatch, axis_wins: bool) -> None:
     await bot.app.service.act(Wish(f"{game} end", loser, game, ({"by": power, "do": "concede"},)))
 
 
-async def played(bot: SandtableBot, guild: GuildDriver, room: str) -> tuple[Season, dict[str, float]]:
+async def play_by_computers(
+    bot: SandtableBot, match: StoredMatch, skill: Mapping[str, float], rng: random.Random
+) -> None:
+    """A game in which computers order for both people: whoever is the better has more of his turns played well."""
+    game, levels = match.game or "", dict[tuple[int, str], str]()
+    for number in range(MOST_ORDERS):
+        loaded = await bot.app.service.look(game)
+        state = loaded.game.state
+        if loaded.row.status != "running":
+            return
+        if state.round > LAST_ROUND:
+            break
+        by = state.pending[0].by if state.pending else state.power
+        user = loaded.players[by]
+        level = levels.setdefault((state.round, by), STEADY if rng.random() < skill[user] else EASY)
+        lines = await asyncio.to_thread(choose, loaded.game, by, level) or default_lines(loaded.game)
+        with suppress(Outdated):  # what follows by itself was quicker
+            await bot.app.service.act(Wish(f"{game} {number}", user, game, tuple(lines), loaded.revision))
+    loaded = await bot.app.service.look(game)
+    first = new(loaded.game.header).state
+    loser = "axis" if win_chance(first, loaded.game.state, "axis") < EVEN else "allies"
+    board = loaded.game.state.board
+    power = next(power for power in board.seats if board.side(power) == loser)
+    await bot.app.service.act(Wish(f"{game} end", loaded.players[power], game, ({"by": power, "do": "concede"},)))
+
+
+async def give_words(room: Channel, match: StoredMatch, people: Mapping[str, Person]) -> None:
+    """Both say something of their own for the dice, in the match's thread."""
+    there = next(thread for thread in room.threads if str(thread.id) == match.channel)
+    for user in (match.axis, match.allies):
+        await people[user].slash(there, "dice words", text=f"{user} says hello")
+
+
+async def played(
+    bot: SandtableBot, guild: GuildDriver, room: Channel, computers: bool
+) -> tuple[Season, dict[str, float]]:
     """A season of 24 people from its card to its end, and everybody's skill."""
     rng, leagues = random.Random(24), bot.app.league  # noqa: S311
-    people = [str(guild.add_member(f"p{n}", f"P{n}").id) for n in range(PLAYERS)]
-    skill = {person: rng.gauss(0, SPREAD) for person in people}
+    members = {str(one.id): one for one in (guild.add_member(f"p{n}", f"P{n}") for n in range(PLAYERS))}
+    people = list(members)
+    if computers:
+        skill = {person: n / (PLAYERS - 1) for n, person in enumerate(rng.sample(people, PLAYERS))}
+    else:
+        skill = {person: rng.gauss(0, SPREAD) for person in people}
     law = law_of(edition("1941"), {}, form="swiss", rounds=ROUNDS, dice="chain")
-    host = Visit("new", str(guild.host.id), str(guild.id), room)
+    host = Visit("new", str(guild.host.id), str(guild.id), str(room.id))
     row = await leagues.organiser.new(host, "Benchmark", law)
     for person in people:
-        await leagues.people.join(Visit(f"join {person}", person, str(guild.id), room), row)
-    await leagues.organiser.begin(Visit("begin", host.user, host.guild, room), row)
+        await leagues.people.join(Visit(f"join {person}", person, str(guild.id), str(room.id)), row)
+    await leagues.organiser.begin(Visit("begin", host.user, host.guild, str(room.id)), row)
     await leagues.settled()
     while (season := await leagues.archive.season(row)).open:
         for match in season.open:
-            await play(bot, match, rng.random() < chance(skill[match.axis], skill[match.allies]))
+            if computers:
+                await give_words(room, match, members)
+                await play_by_computers(bot, match, skill, rng)
+            else:
+                await play(bot, match, rng.random() < chance(skill[match.axis], skill[match.allies]))
         await leagues.settled()
         tell(f"round {max(match.round for match in season.matches)} of {ROUNDS} is played")
     return season, skill
 
 
-async def season() -> bool:
+async def season(computers: bool = False) -> bool:
     """Whether every game counted."""
     server = await StandIn(hurry=20).start()
     connect(server.url)
@@ -154,7 +210,7 @@ async def season() -> bool:
         store = await open_database(Path(place) / "games.sqlite3")
         bot = SandtableBot(store, **QUICK, hasty=True)
         async with running(bot, server):
-            done, skill = await played(bot, guild, str(room.id))
+            done, skill = await played(bot, guild, room, computers)
             known = await results.of_guild(store.reader, str(guild.id))
             ratings = await bot.app.league.archive.ratings(str(guild.id))
         await store.close()
@@ -168,11 +224,14 @@ async def season() -> bool:
     tell(f"rank correlation with the skills: of the standings {spearman(true, places):.2f}")
     tell(f"rank correlation with the skills: of the ratings {spearman(true, rated):.2f}")
     for place, person in enumerate(order[:5], 1):
-        tell(f"{place}. skill {1500 + skill[person]:.0f}, rated {ratings.rating('1941 1v1', person).points:.0f}")
+        shown = f"{skill[person]:.2f}" if computers else f"{1500 + skill[person]:.0f}"
+        tell(f"{place}. skill {shown}, rated {ratings.rating('1941 1v1', person).points:.0f}")
     return counts == len(known) == PLAYERS // 2 * ROUNDS
 
 
 def main() -> int:
+    if "computers" in sys.argv[1:]:
+        return 0 if asyncio.run(season(computers=True)) else 1
     wanted = season if "season" in sys.argv[1:] else figures
     return 0 if asyncio.run(wanted()) else 1
 

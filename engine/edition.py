@@ -52,6 +52,8 @@ class Option:
     """Values to show where the check decides."""
     changes: bool = False
     """The table may choose otherwise while the game runs."""
+    quiet: bool = False
+    """A position says its value only where it is not the default: it came when games had begun without it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +145,8 @@ class Edition:
                 raise BadLine("header.option_value", option=option.name, value=value, values=option.values)
             if option.check is not None and not option.check(value):
                 raise BadLine("header.option_value", option=option.name, value=value, values="see the edition's notes")
-            full[option.name] = value
+            if not option.quiet or value != option.default:
+                full[option.name] = value
             if option.apply is not None:
                 edition = option.apply(edition, value)
         return edition, full

@@ -21,7 +21,7 @@ CONTROLS = "controls"
 """What the option is called by which one player leads another's power."""
 LOW_LUCK = Option("low_luck", False, (False, True), apply=_low_luck, changes=True)
 BIDS = Option("bids", {}, check=are_bids)
-BID_PLACEMENT = Option(PLACEMENT, ONE, (ONE, FULL, CASH))
+BID_PLACEMENT = Option(PLACEMENT, ONE, (ONE, FULL, CASH), quiet=True)
 BIDDING = (BIDS, BID_PLACEMENT)
 """What evens the sides, and how it is spent."""
 

@@ -17,7 +17,7 @@ from bot.discord_ui.dice import dice
 from bot.discord_ui.groups import GROUPS
 from bot.discord_ui.history import history, summaries
 from bot.discord_ui.host import host, seats
-from bot.discord_ui.league import league, league_exchange, league_run
+from bot.discord_ui.league import league, league_exchange, league_run, searching
 from bot.discord_ui.lobby import game
 from bot.discord_ui.look import board, editions, look
 from bot.discord_ui.odds import odds
@@ -42,6 +42,7 @@ IN_GROUPS = (
     summaries,
     dice,
     league,
+    searching,
     league_run,
     league_exchange,
     presence,

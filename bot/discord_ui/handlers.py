@@ -8,7 +8,7 @@ from bot.discord_ui.battle import answer_buttons
 from bot.discord_ui.dice import terms
 from bot.discord_ui.history import history, theatres
 from bot.discord_ui.host import table_forms, table_menu
-from bot.discord_ui.league import league_buttons
+from bot.discord_ui.league import league_buttons, searching
 from bot.discord_ui.lobby import lobby_buttons, welcome
 from bot.discord_ui.look import editions
 from bot.discord_ui.odds import odds
@@ -27,6 +27,7 @@ HANDLERS: tuple[Handler, ...] = (
     *turn_sheets.HANDLERS,
     *lobby_buttons.HANDLERS,
     *league_buttons.HANDLERS,
+    *searching.HANDLERS,
     *bids.HANDLERS,
     *terms.HANDLERS,
     *table_menu.HANDLERS,

@@ -62,6 +62,10 @@ class Archive:
         ratings, own = await self.ratings(row.guild), f"{season.law.edition} 1v1"
         return sorted(season.names, key=lambda one: -ratings.rating(own, one).low)
 
+    async def hidden(self, season: Season) -> frozenset[str]:
+        """Whose ratings the season's table does not show."""
+        return frozenset(season.names) if not season.law.ratings else await league.private(self.store.reader)
+
     async def results(self, guild: str) -> list[Result]:
         """The results of a server that count."""
         return [read(row, shares) for row, shares in await results.of_guild(self.store.reader, guild) if row.counts]

@@ -22,7 +22,7 @@ def season_card(row: league.Season, season: Season, ratings: Ratings) -> Message
     own = family(season)
     lines = table(season, lambda person: ratings.rating(own, person).points)
     body = words.card_text(row.status, season.here, lines, season.open)
-    return Message(title=season_title(row, season), body=body, rows=season_rows(row))
+    return Message(title=season_title(row, season), body=body, rows=season_rows(row, season.law.form == "ladder"))
 
 
 def season_title(row: league.Season, season: Season) -> str:
@@ -31,17 +31,25 @@ def season_title(row: league.Season, season: Season) -> str:
     return words.CARD_TITLE.format(name=row.name, form=form, book=book)
 
 
-def season_rows(row: league.Season) -> tuple[Row, ...]:
-    """Its buttons: who may still join can, and everybody can look."""
+def season_rows(row: league.Season, ladder: bool) -> tuple[Row, ...]:
+    """Its buttons: who may still join or challenge can, and everybody can look."""
     look = (
         Button(words.TABLE, routes.LEAGUE_TABLE.write(season=row.season)),
         Button(words.MY_CARD, routes.LEAGUE_CARD.write(season=row.season)),
         Button(words.LAW_BUTTON, routes.LEAGUE_LAW.write(season=row.season)),
     )
-    if row.status != "forming":
-        return (look,)
+    report = Button(words.REPORT, routes.LEAGUE_REPORT.write(season=row.season))
+    if row.status == "over":
+        return ((*look, report),)
     join = Button(words.JOIN, routes.LEAGUE_JOIN.write(season=row.season), "success")
-    return ((join, Button(words.LEAVE, routes.LEAGUE_LEAVE.write(season=row.season)), *look),)
+    leave = Button(words.LEAVE, routes.LEAGUE_LEAVE.write(season=row.season))
+    if row.status == "forming":
+        begin = Button(words.BEGIN, routes.LEAGUE_BEGIN.write(season=row.season))
+        return ((join, leave, *look), (begin,))
+    if ladder:
+        challenge = Button(words.CHALLENGE, routes.LEAGUE_CHALLENGE.write(season=row.season), "primary")
+        return ((challenge, join, leave), (*look, report))
+    return ((*look, report, leave),)
 
 
 def law_text(season: Season) -> str:

@@ -54,6 +54,8 @@ class Law:
     holidays: tuple[tuple[int, int], ...] = ()
     """From and until when, in milliseconds, no clock runs."""
     after: str = ""
+    ratings: bool = True
+    """Whether ratings are shown in its table."""
 
 
 _LAW = TypeAdapter(Law)

@@ -8,6 +8,7 @@ from bot.league.names import Names
 from bot.league.organiser import Organiser
 from bot.league.people import People
 from bot.league.progress import Progress
+from bot.league.searching import Searching
 from bot.league.seasons import Seasons
 from bot.shards import ALL, Shards
 from bot.store.timers import Timer
@@ -27,6 +28,7 @@ class League(Listener):
         self.match_games = MatchGames(lobby, places, channels)
         self.progress = Progress(lobby, self.seasons, self.match_games, shards)
         self.people = People(self.seasons, self.progress)
+        self.searching = Searching(lobby, self.people, self.match_games)
         self.organiser = Organiser(self.people, self.match_games)
 
     def written(self, done: Done) -> None:
@@ -37,6 +39,7 @@ class League(Listener):
     async def take_up(self) -> None:
         """At a start: what the last run has left undone."""
         await self.progress.take_up()
+        await self.searching.take_up()
 
     async def ring(self, timer: Timer) -> None:
         """A match's deadline comes near, or is here."""

@@ -11,6 +11,7 @@ from bot.dice.refusals import DiceRefused
 from bot.facts import LOCAL
 from bot.game.loading import load
 from bot.league.law import Law
+from bot.league.series import legs, score
 from bot.messages.message import Message
 from bot.presence import table
 from bot.presence.asking import USUAL
@@ -67,6 +68,8 @@ class MatchGames:
         """Where games are played: the threads of matches are added."""
         self.store = lobby.store
         self.places = places
+        self.asked = USUAL
+        """How much people are asked while others move, until they say otherwise."""
 
     async def open(self, row: league.Season, law: Law, match: StoredMatch) -> bool:
         """Open a match that has no game yet; whether it has one now."""
@@ -118,7 +121,10 @@ class MatchGames:
         if way := AUCTIONS.get(law.sides):
             await settings.put(tx, loaded, settings.BIDS, f"{way}allies")
             loaded = await load(tx, game)
-        call = Message(words.opens(match, row.name, law.sides), ping=(match.axis, match.allies))
+        text = words.opens(match, row.name, law.sides)
+        if len(series := legs(await league.matches(tx, row.season), match)) > 1:
+            text += f"\n{words.series_text(score(series), match.axis, match.allies)}"
+        call = Message(text, ping=(match.axis, match.allies))
         await tell(tx, loaded.row, [call, lobby_message(loaded)])
 
     async def _start(self, row: league.Season, match: StoredMatch, game: str, channel: str) -> None:

@@ -8,9 +8,13 @@ from bot.league.pairing.ladder import may_challenge, within_reach
 from bot.league.progress import Progress
 from bot.league.season import Season, between, challenge, ladder
 from bot.league.seasons import Seasons, must_be_in, must_run
+from bot.league.series import legs, next_leg
+from bot.presence.pace import DAY
 from bot.refusals import NotPossible
 from bot.store import league
+from bot.store.league import StoredMatch
 from bot.wish import Visit
+from bot.wording import conclusion as ends
 from bot.wording.league import seasons as words
 
 MOST = 128
@@ -65,24 +69,82 @@ class People:
     async def challenge(self, visit: Visit, row: league.Season, user: str) -> str:
         """A match of a ladder. Raises NotPossible."""
         async with self.seasons.locks[row.season]:
-            row, season = await self.seasons.now(row)
-            must_run(row)
-            if season.law.form != "ladder":
-                raise NotPossible(words.NO_CHALLENGES)
-            must_be_in(season, visit.user, "You are")
+            row, season = await self._open_ladder(visit, row)
             must_be_in(season, user, f"{words.who(user)} is")
             if user == visit.user:
                 raise NotPossible(words.NOT_YOURSELF)
-            if (there := between(season, visit.user, user)) is not None:
-                raise NotPossible(words.PLAYING.format(match=there.match))
-            rungs = ladder(season)
-            if not may_challenge(rungs, visit.user, user, season.law.reach):
-                near = within_reach(rungs, visit.user, season.law.reach)
-                told = " ".join(words.who(one) for one in near) or words.NOBODY_ABOVE
-                raise NotPossible(words.OUT_OF_REACH.format(reach=season.law.reach, who=told))
-            match = challenge(season, visit.user, user, now_ms())
-            async with self.store.transaction() as tx:
-                await self.seasons.claim(tx, visit)
-                await league.pair(tx, row.season, [match])
+            _must_be_in_reach(season, visit.user, user)
+            return await self._paired(visit, row, challenge(season, visit.user, user, now_ms()))
+
+    async def reachable(self, visit: Visit, row: league.Season) -> list[str]:
+        """Whom somebody may challenge on a ladder, the highest first. Raises NotPossible."""
+        _, season = await self._open_ladder(visit, row)
+        return within_reach(ladder(season), visit.user, season.law.reach)
+
+    async def may_meet(self, visit: Visit, row: league.Season) -> Season:
+        """The ladder on which somebody looks for a match. Raises NotPossible."""
+        return (await self._open_ladder(visit, row))[1]
+
+    async def meets(self, visit: Visit, row: league.Season, other: str) -> str:
+        """A match of two who want it: whoever stands lower challenges. Raises NotPossible."""
+        async with self.seasons.locks[row.season]:
+            row, season = await self._open_ladder(visit, row)
+            must_be_in(season, other, f"{words.who(other)} is")
+            lower, upper = sorted((visit.user, other), key=ladder(season).index, reverse=True)
+            _must_be_in_reach(season, lower, upper)
+            return await self._paired(visit, row, challenge(season, lower, upper, now_ms()))
+
+    async def rematch(self, visit: Visit, game: str) -> str | None:
+        """After a match of a ladder the two play on, the sides swapped: it joins the series. None: the game is of no
+        ladder that runs. Raises NotPossible."""
+        found = await league.match_of(self.store.reader, game)
+        if found is None:
+            return None
+        row, match = await self.seasons.archive.row(found[0]), found[1]
+        async with self.seasons.locks[row.season]:
+            row, season = await self.seasons.now(row)
+            if row.status != "running" or season.law.form != "ladder":
+                return None
+            if visit.user not in (match.axis, match.allies):
+                raise NotPossible(ends.ONLY_PLAYERS)
+            if match.winner is None:
+                raise NotPossible(ends.NOT_OVER)
+            series = legs(season.matches, match)
+            if series[-1].match != match.match:
+                raise NotPossible(ends.NO_REMATCH)
+            for one in (match.axis, match.allies):
+                must_be_in(season, one, f"{words.who(one)} is")
+            _must_be_in_reach(season, *sorted((match.axis, match.allies), key=ladder(season).index, reverse=True))
+            loaded = await self.progress.service.look(game)
+            played = {loaded.game.state.board.side(power): user for power, user in loaded.players.items()}
+            swapped = played.get("axis") == match.axis
+            axis, allies = (match.allies, match.axis) if swapped else (match.axis, match.allies)
+            due = now_ms() + season.law.days * DAY if season.law.days else None
+            return await self._paired(visit, row, next_leg(series, axis, allies, now_ms(), due))
+
+    async def _open_ladder(self, visit: Visit, row: league.Season) -> tuple[league.Season, Season]:
+        """A ladder that runs, with who asks on it. Raises NotPossible."""
+        row, season = await self.seasons.now(row)
+        must_run(row)
+        if season.law.form != "ladder":
+            raise NotPossible(words.NO_CHALLENGES)
+        must_be_in(season, visit.user, "You are")
+        return row, season
+
+    async def _paired(self, visit: Visit, row: league.Season, match: StoredMatch) -> str:
+        async with self.store.transaction() as tx:
+            await self.seasons.claim(tx, visit)
+            await league.pair(tx, row.season, [match])
         self.seasons.spawn(self.progress.advance(row.season))
         return words.CHALLENGED.format(match=match.match)
+
+
+def _must_be_in_reach(season: Season, lower: str, upper: str) -> None:
+    """Raises NotPossible."""
+    if (there := between(season, lower, upper)) is not None:
+        raise NotPossible(words.PLAYING.format(match=there.match))
+    rungs = ladder(season)
+    if not may_challenge(rungs, lower, upper, season.law.reach):
+        near = within_reach(rungs, lower, season.law.reach)
+        told = " ".join(words.who(one) for one in near) or words.NOBODY_ABOVE
+        raise NotPossible(words.OUT_OF_REACH.format(reach=season.law.reach, who=told))

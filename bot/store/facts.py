@@ -97,3 +97,9 @@ async def nudge(tx: Transaction, game: str, power: str, at: int) -> None:
         "ON CONFLICT (game, power) DO UPDATE SET at = excluded.at",
         *(game, power, at),
     )
+
+
+async def before_rematch(db: Reader, game: str) -> str | None:
+    """The game whose rematch this one is."""
+    found = await row(db, "SELECT game FROM facts WHERE rematch = ?", game)
+    return found[0] if found else None

@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from . import league
+from . import league, searches
 from .database import Reader, Transaction, row, rows
 
 OWN: dict[str, tuple[str, ...]] = {
@@ -78,6 +78,7 @@ async def everything(db: Reader, user: str) -> dict[str, Any]:
         "undos": _named(undos, "game", "back_to", "why", "at"),
         "beginnings_of_records": [{"game": game, "header": json.loads(header)} for game, header in headers],
         "leagues": {table: [list(one) for one in found] for table, found in leagues.items() if found},
+        "searches": [list(one) for one in await searches.of_person(db, user)],
         "timers": _named(alarms, "game", "kind", "due"),
         "presses": _named(clicks, "interaction", "game", "at"),
         "facts_about_games": [*await _own(db, user), *await _told(db, user)],
@@ -157,6 +158,7 @@ async def forget_settings(tx: Transaction, user: str, name: str) -> None:
     for table in PASSING:
         await rows(tx, f"DELETE FROM {table} WHERE person = ?", user)  # noqa: S608
     await league.forget(tx, user, name)
+    await searches.forget(tx, user, name)
     await rows(
         tx,
         "UPDATE outbox SET payload = replace(payload, ?1, ?2) WHERE status <> 'due' AND instr(payload, ?1) > 0",

@@ -44,6 +44,7 @@ TABLES = (
     "results",
     "result_shares",
     "rulings",
+    "searches",
 )
 COUNTED = {"undos": "undo", "seats": "seat", "outbox": "post", "computers": "computer"}
 """Those whose rows are numbered by the database, which gives no number twice."""

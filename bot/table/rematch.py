@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Mapping
 
 from bot.clock import now_ms
 from bot.dice.terms import policy_of
 from bot.loaded import Loaded
+from bot.messages.message import Message
 from bot.refusals import NotPossible
-from bot.store import computers, facts, seats
+from bot.store import Reader, computers, facts, seats
 from bot.table.lobby import Lobby
 from bot.table.option_text import CUSTOMS
+from bot.telling import tell
 from bot.wish import Visit
 from bot.wording import conclusion as texts
+
+MOST_GAMES = 50
+"""Of a series that are counted."""
 
 
 async def rematch(lobby: Lobby, visit: Visit, game: str) -> Loaded:
@@ -38,7 +44,24 @@ async def rematch(lobby: Lobby, visit: Visit, game: str) -> Loaded:
         for power, user in seating.items():
             await computers.get_up(tx, made.id, power)
             await seats.take(tx, made.id, power, user, now_ms(), made.revision)
+        await tell(tx, made.row, [Message(texts.series_text(await _series(lobby, tx, game)))])
         return await lobby.refresh(tx, made.id)
+
+
+async def _series(lobby: Lobby, db: Reader, game: str) -> Counter[str]:
+    """Who has won how often in the games of which each was the rematch of the one before, up to this one."""
+    won: Counter[str] = Counter()
+    last: str | None = game
+    for _ in range(MOST_GAMES):
+        if last is None:
+            break
+        loaded = await lobby.service.look(last, db)
+        state = loaded.game.state
+        for user in dict.fromkeys(loaded.players.values()):
+            sides = {state.board.side(power) for power in loaded.powers_of(user)}
+            won[user] += sides == {state.winner}
+        last = await facts.before_rematch(db, last)
+    return won
 
 
 def swapped(players: Mapping[str, str], sides: Mapping[str, str]) -> dict[str, str]:

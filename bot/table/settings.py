@@ -78,7 +78,7 @@ def _options(loaded: Loaded, auction: Auction | None) -> Iterator[Setting]:
     for option in (*loaded.game.edition.options, *CUSTOMS):
         if option.name == BID_PLACEMENT.name and auction is None and not chosen[BIDS]:
             continue
-        now, ways = option_text(option, chosen[option.name]), tuple(_ways(option))
+        now, ways = option_text(option, chosen.get(option.name, option.default)), tuple(_ways(option))
         if option.name == BIDS:
             now = now if auction is None or auction.over else _auction_now(loaded, auction)
             ways += tuple(_auctions(loaded))

@@ -127,6 +127,7 @@ LEAGUE = Name("/league")
 LEAGUE_JOIN = Name("/league join")
 LEAGUE_LEAVE = Name("/league leave")
 LEAGUE_CHALLENGE = Name("/league challenge")
+LEAGUE_SEEK = Name("/league seek")
 LEAGUE_STANDINGS = Name("/league standings")
 LEAGUE_CARD = Name("/league card")
 

@@ -7,7 +7,7 @@ from typing import Protocol
 
 from bot.wording.luck import ipcs
 from bot.wording.pictures import TURN, percent
-from bot.wording.speech import Speech, money
+from bot.wording.speech import Speech, money, person
 from engine.odds.luck import Luck
 
 TITLE = "The {side} have won"
@@ -20,6 +20,7 @@ NO_REMATCH = "The rematch was begun already."
 ONLY_PLAYERS = "Only who played in this game can ask for a rematch."
 NOT_OVER = "This game is not over yet."
 READY = "A new game is there, the sides swapped. Who does not want his seat leaves it; then press **Start**."
+SERIES = "The series so far: {score}."
 BEGINNING = "start"
 OTHER = {"axis": "allies", "allies": "axis"}
 OUTCOMES = {
@@ -30,6 +31,12 @@ OUTCOMES = {
     "nobody": ", and nobody is left",
 }
 """How a battle ended for who attacked."""
+
+
+def series_text(won: Mapping[str, int]) -> str:
+    """How often everybody has won in a series of rematches, the best first."""
+    order = sorted(won.items(), key=lambda one: -one[1])
+    return SERIES.format(score=", ".join(f"{person(user)} {wins}" for user, wins in order))
 
 
 class Fought(Protocol):

@@ -178,6 +178,13 @@ TOPICS = (
         "history log record past summary forum triplea csv json recap replay film gif lines since changed news what",
     ),
     Topic(
+        "Somebody to play with",
+        (commands.LEAGUE_SEEK, commands.LEAGUE_CHALLENGE),
+        "A card says which game, at what pace and on which side you would play; whoever presses **Play** does, in a "
+        "thread of its own.",
+        "seek find look looking opponent player players partner lfg search match game wanted",
+    ),
+    Topic(
         "Leagues and ratings",
         (commands.LEAGUE_JOIN, commands.LEAGUE_STANDINGS, commands.LEAGUE_CARD, commands.LEAGUE_RUN_NEW),
         "Seasons with a table or a bracket, ratings that say why they are what they are; organisers open them and "

@@ -14,6 +14,7 @@ STORED = f"""**What Sandtable stores about you**, in one database of whoever run
 - your settings: time zone, quiet hours, reminders, days away;
 - the words you gave for the dice, which are public in the dice log, a bid while it is sealed, and the text of an order sheet you are working on;
 - if you join a league: its seasons, matches and results with your part in them; after you were forgotten a made-up name has them;
+- what you look for when you look for somebody to play with, and who came, for 30 days;
 - the numbers of your last presses and commands, for a day, so that none is carried out twice; what the bot posted, for 30 days.
 **Not stored**: your name, your messages (the bot cannot read them), anything about your server but the numbers of its channels.
 `{commands.MY_DATA}` gives you all of it. `{commands.MY_FORGET}` deletes it; in games that are over a made-up name stands in your place. \

@@ -28,8 +28,10 @@ async def standings_of(interaction: Interaction, row: league.Season, lifetime: b
     """A season's table with what is to be played; or the lifetime ratings of its edition."""
     app = interaction.client.app
     season, ratings = await app.league.archive.season(row), await app.league.archive.ratings(row.guild)
-    hidden = await league.private(app.store.reader)
+    hidden = await app.league.archive.hidden(season)
     if lifetime:
+        if not season.law.ratings:
+            raise NotPossible(words.NO_RATINGS)
         listed = ratings.listed(f"{season.law.edition} 1v1")
         told = [
             words.RATED.format(place=place, who=words.who(person), rating=rating_text(rating))

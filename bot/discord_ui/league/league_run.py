@@ -49,6 +49,7 @@ def manages(interaction: Interaction) -> bool:
     holidays="Days on which no clock runs out, for example 2026-12-20 to 2027-01-06",
     after="Playoffs: the season whose best play this one, seeded as they stood",
     top="How many of them",
+    ratings="Whether ratings are shown; they seed people all the same",
 )
 @app_commands.choices(
     edition=[app_commands.Choice(name=id, value=id) for id in offered()],
@@ -76,6 +77,7 @@ async def new(
     holidays: str = "",
     after: str = "",
     top: app_commands.Range[int, 2, 64] = 8,
+    ratings: bool = True,
 ) -> None:
     await defer(interaction)
     if not manages(interaction):
@@ -97,6 +99,7 @@ async def new(
         clock=ClockLaw(hours, strikes, pauses if hours else 0),
         holidays=read_holidays(holidays),
         after=before.season if before is not None else "",
+        ratings=ratings,
     )
     row = await interaction.client.app.league.organiser.new(visit_of(interaction), name, law, people)
     await say(interaction, words.OPENED.format(name=row.name))

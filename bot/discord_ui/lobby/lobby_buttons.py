@@ -89,8 +89,10 @@ async def concede(interaction: Interaction, game: str, power: str | None, sure: 
 
 
 async def rematch_pressed(press: Press) -> None:
-    await rematch(press.app.lobby, press.visit, press.id.game)
-    await say(press.interaction, READY)
+    told = await press.app.league.people.rematch(press.visit, press.id.game)
+    if told is None:
+        await rematch(press.app.lobby, press.visit, press.id.game)
+    await say(press.interaction, told or READY)
 
 
 async def export(interaction: Interaction, row: Row_) -> None:

@@ -76,8 +76,12 @@ SOON_DUE = "<@{axis}> <@{allies}> Match {match} of {season} is to be played by t
 CLOCK = "{hours} h a debt, {strikes} strikes, then the game is lost"
 PAUSES = "; a game is paused for {pauses} days at most"
 JOIN, LEAVE, TABLE, MY_CARD, LAW_BUTTON = "Join", "Leave", "Standings", "My card", "Rules"
+BEGIN, REPORT, CHALLENGE = "Begin", "Report", "Challenge…"
+WHOM = "Whom do you challenge?"
+SERIES = "The series: {one} {wins}\u2013{losses} {other}."
 GONE = "somebody"
 RATED = "{place}. {who} {rating}"
+NO_RATINGS = "This season shows no ratings; they seed its people all the same."
 HIDDEN = "This person's card is private."
 NOTHING_YET = "Nothing has been played yet."
 
@@ -210,6 +214,11 @@ def opens(match: Paired, season: str, sides: str) -> str:
     due = f" {by_when(match.due)}" if match.due else ""
     text = {"sealed": OPENS_BY_BIDS, "open": OPENS_BY_OPEN_BIDS}.get(sides, OPENS)
     return text.format(match=match.match, season=season, axis=match.axis, allies=match.allies, due=due)
+
+
+def series_text(wins: Mapping[str, int], one: str, other: str) -> str:
+    """How a series of rematches stands."""
+    return SERIES.format(one=who(one), wins=wins.get(one, 0), losses=wins.get(other, 0), other=who(other))
 
 
 def rulings_text(rulings: Iterable[tuple[int, int, str, str]]) -> str:

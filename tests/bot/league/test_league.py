@@ -53,7 +53,7 @@ async def begun(club: Club, manager: Person, *people: Person, **law: object) -> 
     for person in people:
         answer = await (await person.click(shown, "Join")).followed()
         assert "You play in **Spring**" in answer.text
-    assert "begun" in (await manager.slash(club.table.room, "league-run begin")).text
+    assert "begun" in (await (await manager.click(shown, "Begin")).followed()).text
     await settled(club)
     return await season(club)
 
@@ -147,7 +147,7 @@ async def _is_shown(club: Club, match: StoredMatch) -> None:
     assert "settled rating" in (await table.dave.slash(table.room, "league standings", ratings=True)).text
     mine = (await (await loser.click(shown, "My card")).followed()).text
     assert "0\u20131" in mine and f"lost to {winner.mention} as the Axis" in mine
-    report = (await table.dave.slash(table.room, "league-run report")).text
+    report = (await (await table.dave.click(shown, "Report")).followed()).text
     assert "1 game, the Axis win 0%" in report and "The Allies are favoured by" in report
     assert "Clock: none" in (await (await table.dave.click(shown, "Rules")).followed()).text
     await loser.slash(table.room, "league card", private=True)
@@ -196,7 +196,9 @@ async def test_a_ladder_is_joined_and_climbed_by_challenges(club: Club, manager:
     assert (
         "cannot challenge yourself" in (await table.dave.slash(table.room, "league challenge", person=table.dave)).text
     )
-    assert "match C1" in (await table.dave.slash(table.room, "league challenge", person=table.carol)).text
+    menu = (await table.dave.click(card(club), "Challenge…")).reply
+    chosen = await table.dave.select(menu, [str(table.carol.id)], menu=menu.menus[0].custom_id)
+    assert "match C1" in (await chosen.followed()).text
     assert "to play already: C1" in (await table.carol.slash(table.room, "league challenge", person=table.dave)).text
     await settled(club)
     assert (await games.known(club.app.store.reader, (await matches(club))["C1"].game or "")).status == "running"
@@ -211,11 +213,14 @@ async def _plays_off(club: Club, manager: Person) -> None:
     """The best of the ladder who are still there play a cup, seeded as they stand on it."""
     room, ranked = club.table.room, [str(person.id) for person in (club.table.bob, club.table.dave)]
     cup = {"name": "Cup", "edition": "1941", "dice": "chain", "form": "single", "after": "Spring", "top": 4}
+    cup["ratings"] = False
     assert "is open" in (await manager.slash(room, "league-run new", **cup)).text
     assert "best of another" in (await club.table.erin.slash(room, "league join", season="Cup")).text
     assert "begun" in (await manager.slash(room, "league-run begin", season="Cup")).text
     row = await club.app.league.archive.here(str(club.table.guild.id), "Cup")
     assert [one.person for one in await league.entrants(club.app.store.reader, row.season)] == ranked
+    refused = await club.table.erin.slash(room, "league standings", season="Cup", ratings=True)
+    assert "shows no ratings" in refused.text
     await settled(club)
 
 

@@ -111,6 +111,21 @@ def test_a_match_of_who_left_goes_to_the_other() -> None:
     )
 
 
+def test_who_leaves_a_playoff_hands_his_place_in_it_to_the_other() -> None:
+    begun = paired(season("single", 4))
+    half = won(won(begun, "W1.1", "p1"), "W1.2", "p2")
+    final = next(iter(next_matches(half, 0)))
+    left = replace(
+        half,
+        people=tuple(replace(one, left_at=1) if one.person == "p1" else one for one in half.people),
+        matches=(*half.matches, final),
+    )
+    assert forfeited(final, ["p1"]) == "p2"
+    done = won(left, final.match, "p2")
+    assert is_decided(done) and table(done)[0].person == "p2"
+    assert next_matches(done, 0) == []
+
+
 def test_a_bracket_opens_the_next_match_as_soon_as_both_are_known() -> None:
     begun = paired(season("single", 6))
     assert {match.match for match in begun.open} == {"W1.2", "W1.4"}

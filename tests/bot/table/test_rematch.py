@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.table.rematch import swapped
+from tests.support.game_time import newest
 from tests.support.play import Club, concedes
 from tests.support.standin.world import Message
 
@@ -78,6 +79,8 @@ async def test_a_rematch_seats_everybody_on_the_other_side(club: Club) -> None:
     await club.table.carol.click(last, "Rematch, sides swapped")
     new = await club.game()
     assert new.id != old.id
+    score = (await newest(club, "The series so far")).text
+    assert f"{club.table.alice.mention} 1" in score and f"{club.table.bob.mention} 0" in score
     assert new.row.status == "forming"
     assert new.row.edition == old.row.edition
     side = old.game.state.board.side
