@@ -57,7 +57,7 @@ async def card_of(interaction: Interaction, person: str) -> None:
     known, ratings = await results.of_guild(app.store.reader, guild), await app.league.archive.ratings(guild)
     mine = {family: ratings.rating(family, person) for family, who in ratings.people if who == person}
     played, began = of_person(known, person), by_opening(known, person=person)
-    openings = cards.openings_text(began, names_of(began)) if began else ""
+    openings = cards.openings_text(began.items(), names_of(began)) if began else ""
     parts = [cards.card_text(person, played, mine, own, openings)]
     parts += [f"{family}: {why_text(mine[family], ratings.steps[family, person])}" for family in sorted(mine)]
     names = await app.league.names.of(guild, (one for one in (person, *played.against) if one.isdigit()))
@@ -80,7 +80,7 @@ async def report_of(interaction: Interaction, row: league.Season, organises: boo
         favours[setting] = (bias.points - START, bid)
         text += f"\n{favour_text(bias.points - START, bias.rd, bid)}"
     if began:
-        text += f"\n{cards.openings_text(began, names_of(began))}"
+        text += f"\n{cards.openings_text(began.items(), names_of(began))}"
     rulings = [(one.number, one.at, one.person, one.text) for one in await league.rulings(app.store.reader, row.season)]
     if rulings:
         text += f"\n{words.rulings_text(rulings)}"

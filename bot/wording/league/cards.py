@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from statistics import fmean, median
 from typing import Protocol
 
@@ -171,9 +171,9 @@ def opening_words(one: Began, names: Mapping[str, str]) -> str:
     return f"{power}: {told or 'no attack'}{bought}"
 
 
-def openings_text(openings: Mapping[Began, Counted], names: Mapping[str, str]) -> str:
+def openings_text(openings: Iterable[tuple[Began, Counted]], names: Mapping[str, str]) -> str:
     """The commonest openings with how often they have won."""
-    there = list(openings.items())[:MOST_OPENINGS]
+    there = list(openings)[:MOST_OPENINGS]
     return "; ".join(f"{opening_words(one, names)} {score(tally)}" for one, tally in there)
 
 

@@ -58,7 +58,7 @@ def test_openings_win_more_or_less_often_and_old_results_have_none() -> None:
     names = names_of(found)
     assert opening_words(karelia, names) == "Germany: Karelia; infantry"
     assert opening_words(egypt, names) == "Germany: no attack"
-    assert openings_text(found, names).startswith("Germany: Karelia; infantry 2\u20130")
+    assert openings_text(found.items(), names).startswith("Germany: Karelia; infantry 2\u20130")
 
 
 def test_a_card_counts_bids_lengths_and_hours_both_ways() -> None:

@@ -137,7 +137,7 @@ def before(space: str) -> int:
 
 def test_a_fleet_takes_no_more_bid_fighters_than_it_has_decks() -> None:
     game = table({"japan": 60}, bid_placement="full")
-    zone = next(unit.space for unit in game.state.of("japan") if unit.kind == "aircraft_carrier")
+    zone = next(unit.space for unit in game.state.of("japan") if "carrier" in unit.kind)
     with pytest.raises(engine.Refused) as caught:
         play(game, by="japan", do="place", units={"fighter": 3}, space=zone)
     assert caught.value.rule == "bid.not_there"
