@@ -33,6 +33,9 @@ NO_BOARD = (
     f"The host of this bot shows no boards in a browser. `{commands.MAP}` draws the board here, and "
     f"`{commands.HISTORY_REPLAY}` gives the game as a page to open anywhere."
 )
+NOT_SHOWN = "The bot may not post in the game's channel now, where your words have to be read. Nothing was changed."
+NO_PLAN = "There is nothing to plan now: the moves of this turn cannot be reached without dice or answers."
+PLAN_ENDS_AT_DICE = "From here on dice decide."
 NO_MAP = "There is no map of this board."
 WAITING_SEAT = "Waiting for {power}: {task}"
 FORMING = "The game has not begun yet."
@@ -96,8 +99,38 @@ WORDS: dict[str, str] = REPLAY_WORDS | {
     "left_board": f"This visit is over. `{commands.BOARD}` in the channel opens another one.",
     "plan": "What if",
     "plan_hint": "A board of your own: nobody else sees it, and nothing of it is ordered.",
-    "plan_begin": "Begin",
+    "plan_for": "The next moves of {power}",
+    "plan_back": "One back",
     "plan_end": "Throw it away",
+    "plan_keep": "Keep as my sheet",
+    "plan_kept": "Kept: **In words** here, and the form in the chat, have it. Nothing is ordered yet.",
+    "plan_fights": "Battles there would be",
+    "plan_more": "What could come there then",
+    "plan_none": "Nothing is planned yet: tap a space with units of yours.",
+    "past": "From the beginning",
+    "hits": "{n} of {of} chosen",
+    "casualties": "Casualties by number",
+    "fall": "These fall",
+    "bid": "Bid",
+    "keep_bid": "Keep the rest as cash",
+    "dice_words": "Your words for the dice",
+    "dice_words_hint": "Anything of your own; everybody reads it in the channel.",
+    "say_words": "Say them",
+    "standing": "While I am away",
+    "about_casualties": "Casualties",
+    "about_submerge": "Submarines dive",
+    "about_retreat": "My attacks go on",
+    "about_scramble": "Aircraft scramble",
+    "about_intercept": "Fighters intercept",
+    "choice_cheapest": "the cheapest",
+    "choice_always": "whenever they may",
+    "choice_never": "never",
+    "choice_retreat_never": "to the end",
+    "choice_1": "1 round",
+    "choice_2": "2 rounds",
+    "choice_3": "3 rounds",
+    "choice_all": "all",
+    "choice_ask": "ask me",
     "to_now": "To now",
     "done": "Done.",
     "list_of_spaces": "All spaces",
@@ -106,6 +139,7 @@ WORDS: dict[str, str] = REPLAY_WORDS | {
 
 MENTION = re.compile(r"<@!?(\w+)>")
 MOMENT = re.compile(r"<t:(\d+)(?::\w)?>")
+MARKUP = re.compile(r"([\\\\*_~`|>#\[\]()<-])")
 MARKS = re.compile(r"\*+|__|~~|`|^-# ", re.MULTILINE)
 
 
@@ -117,6 +151,11 @@ def plain(text: str, say: Speech, when: Callable[[int], str] = str) -> str:
 
     text = MENTION.sub(who, text)
     return MARKS.sub("", MOMENT.sub(lambda found: when(int(found[1])), text)).strip()
+
+
+def unmarked(text: str) -> str:
+    """Somebody's words as Discord shows them as they are: nothing in them is markup, or calls anybody."""
+    return MARKUP.sub(r"\\\1", text).replace("@", "@\u200b")
 
 
 def which(order: str, why: str, names: Sequence[str]) -> str:

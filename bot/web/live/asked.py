@@ -27,6 +27,8 @@ ORDERS = frozenset(
     }
 )
 """What a player orders by the board. Editing is the host's, giving up and standing orders have their own ways."""
+PLANNED = frozenset({"move", "ferry", "declare_war"})
+"""What is planned: everything else takes dice, or money that may be another by then."""
 NOT_SAID = frozenset({"dice", "note", "at"})
 """What no player says of his order: the bot does."""
 
@@ -66,6 +68,49 @@ class Trying(Asked):
     """What an order would do."""
 
     line: Line
+
+
+class Planning(Asked):
+    """A plan: moves of a power's next turn, as far as they are thought out."""
+
+    power: Name
+    lines: Annotated[list[Line], Field(max_length=MOST_LINES)]
+
+
+class PlanFrom(Planning):
+    """Where a stack may go in a plan."""
+
+    start: Name
+    units: Units
+    owner: Name = ""
+
+
+class PlanTrying(Planning):
+    """What an order would do in a plan."""
+
+    line: Line
+
+
+class PlanSpace(Planning):
+    """What could come to a space after a plan."""
+
+    space: Name
+
+
+class Speaking(Asked):
+    """Words for the dice."""
+
+    request: Request
+    text: Annotated[str, Field(min_length=1, max_length=200)]
+
+
+class Standing(Asked):
+    """A standing order, as it is offered."""
+
+    request: Request
+    power: Name
+    about: Name
+    choice: Name
 
 
 class Ordering(Asked):
@@ -119,6 +164,17 @@ def lines_of(asked: Ordering) -> tuple[dict[str, Any], ...]:
     if asked.turn is None and asked.revision is None:
         raise NotUnderstood(texts.NO_POSITION)
     return tuple(order(line) for line in asked.lines)
+
+
+def plan_of(asked: Planning) -> list[dict[str, Any]]:
+    """The moves of a plan. Raises NotUnderstood."""
+    return [_planned(line) for line in asked.lines]
+
+
+def _planned(line: dict[str, Any]) -> dict[str, Any]:
+    if line.get("do") not in PLANNED:
+        raise NotUnderstood(texts.NOT_AN_ORDER)
+    return order(line)
 
 
 def order(line: dict[str, Any]) -> dict[str, Any]:

@@ -12,19 +12,22 @@ from typing import Any, Protocol
 from aiohttp import hdrs, web
 
 from bot.application import Application
+from bot.game.loading import load
 from bot.game.overlooked import wants_warnings
 from bot.game.service import must_stand
 from bot.loaded import Loaded
 from bot.lru import Lru
 from bot.refusals import BrokenRecord, NotPossible
 from bot.rendering.art import NoMapError
+from bot.store import record
 from bot.store.errors import StoreError
 from bot.web import look
 from bot.web.board_view import board_view
-from bot.web.live import asked, moves, orders, pages
+from bot.web.live import asked, moves, orders, pages, plans
 from bot.web.live.guard import VISITOR, Guard, answer
 from bot.web.live.keys import Keys, Visitor
 from bot.web.live.live_views import FrameView
+from bot.web.live.past import past_view
 from bot.web.live.refusals import Gone, NoKey, TooFast, TooMany
 from bot.web.live.seat_view import seat_view
 from bot.web.live.tables import Tables
@@ -41,7 +44,8 @@ MOST_PAGES, MOST_OF_ONE = 2000, 8
 """Open pages of this process, and of one visit."""
 MOST_WAITING = 3
 """Questions of one visit that wait while one is thought about."""
-MOST_FRAMES = 16
+MOST_FRAMES, MOST_PAST = 16, 4
+Handler = Callable[[web.Request], Awaitable[web.Response]]
 
 
 class Doorkeeper(Protocol):
@@ -72,6 +76,7 @@ class Handlers:
     def __init__(self, app: Application, keys: Keys, tables: Tables, doorkeeper: Doorkeeper | None) -> None:
         self._app, self._keys, self._tables, self._doorkeeper = app, keys, tables, doorkeeper
         self._frames: Lru[pages.Packed] = Lru(MOST_FRAMES)
+        self._past: Lru[pages.Packed] = Lru(MOST_PAST)
         self._thinking: dict[str, tuple[asyncio.Lock, list[None]]] = {}
         self._open: dict[str, int] = {}
 
@@ -87,6 +92,7 @@ class Handlers:
             get("/api/news", self.news),
             get("/api/stream", self.stream),
             get("/api/seat", self.seat),
+            get("/api/past", self.past),
             get("/api/threats/{space}", self.threats),
             post("/api/ways", self.ways),
             post("/api/sites", self.sites),
@@ -98,6 +104,9 @@ class Handlers:
             post("/api/place_all", self._doing(asked.All, orders.place_all)),
             post("/api/land_all", self._doing(asked.All, orders.land_all)),
             post("/api/keep", self.keep),
+            post("/api/words", self._doing(asked.Speaking, orders.speak)),
+            post("/api/standing", self._doing(asked.Standing, orders.stand)),
+            *self._planning(),
         ]
 
     # --- coming and going -----------------------------------------------------------------------------------------
@@ -191,9 +200,24 @@ class Handlers:
         """What this person can do."""
         visitor = request[VISITOR]
         loaded = await self._app.service.look(visitor.game)
-        rest = await orders.kept(self._app, loaded, visitor.person) if loaded.powers_of(visitor.person) else ""
+        plays = bool(loaded.powers_of(visitor.person))
+        rest = await orders.kept(self._app, loaded, visitor.person) if plays else ""
+        words = plays and await orders.words_wanted(self._app, loaded, visitor.person)
         async with self._one(visitor):
-            return answer(await asyncio.to_thread(seat_view, loaded, visitor.person, rest))
+            view = await asyncio.to_thread(seat_view, loaded, visitor.person, rest)
+        return answer(view.model_copy(update={"words": words}))
+
+    async def past(self, request: web.Request) -> web.Response:
+        """The whole game, for the slider: what anybody may have as a replay."""
+        visitor = request[VISITOR]
+        loaded = await self._app.service.look(visitor.game)
+        known = self._past.get(key := f"{loaded.id}:{loaded.row.turned}:{loaded.revision}")
+        if known is None:
+            lines = await record.lines(self._app.store.reader, loaded.id, 0, loaded.revision)
+            async with self._one(visitor):
+                body = await asyncio.to_thread(past_view, loaded.row.header, lines)
+            known = self._past.put(key, await asyncio.to_thread(pages.packed, body, "application/json"))
+        return known.answer(request, "private, no-cache")
 
     async def threats(self, request: web.Request) -> web.Response:
         visitor, space = request[VISITOR], request.match_info["space"]
@@ -230,6 +254,61 @@ class Handlers:
         async with self._one(visitor):
             found = await asyncio.to_thread(moves.odds_view, loaded, visitor.person, line)
         return answer(found) if found is not None else web.json_response({})
+
+    # --- plans ----------------------------------------------------------------------------------------------------
+
+    def _planning(self) -> list[web.RouteDef]:
+        """What is asked of a plan: the plan comes along with it, and nothing of it stays here."""
+
+        def ways(there: Loaded, wanted: asked.PlanFrom, person: str) -> Any:
+            return [one.model_dump() for one in moves.ways_view(there, wanted.start, wanted.units, wanted.owner)]
+
+        def preview(there: Loaded, wanted: asked.PlanTrying, person: str) -> Any:
+            return moves.preview_view(there, person, asked.order(wanted.line), cautious=True).model_dump()
+
+        def odds(there: Loaded, wanted: asked.PlanTrying, person: str) -> Any:
+            found = moves.odds_view(there, person, asked.order(wanted.line))
+            return found.model_dump() if found is not None else {}
+
+        def threats(there: Loaded, wanted: asked.PlanSpace, person: str) -> Any:
+            return {"text": moves.threat_view(there, person, wanted.space)}
+
+        return [
+            web.post("/api/plan", self.plan),
+            web.post("/api/plan/ways", self._in_plan(asked.PlanFrom, ways)),
+            web.post("/api/plan/preview", self._in_plan(asked.PlanTrying, preview)),
+            web.post("/api/plan/odds", self._in_plan(asked.PlanTrying, odds)),
+            web.post("/api/plan/threats", self._in_plan(asked.PlanSpace, threats)),
+        ]
+
+    async def plan(self, request: web.Request) -> web.Response:
+        """A plan as far as it can be played."""
+        wanted, visitor = await asked.read(request, asked.Planning), request[VISITOR]
+        ground, lines = await self._ground(visitor, wanted.power), asked.plan_of(wanted)
+        async with self._one(visitor):
+            return answer(await asyncio.to_thread(plans.plan_view, ground, wanted.power, lines))
+
+    async def _ground(self, visitor: Visitor, power: str) -> plans.Ground:
+        """What a plan begins with. Raises NotPossible."""
+        loaded = await self._of_player(visitor)
+        began = max((start for start in loaded.facts.turn_starts if start <= loaded.revision), default=None)
+        earlier = None
+        if loaded.game.state.power != power and began is not None and began < loaded.revision:
+            earlier = await load(self._app.store.reader, visitor.game, began)
+        return plans.Ground(loaded, earlier, visitor.person)
+
+    def _in_plan(self, kind: type[Any], does: Callable[[Loaded, Any, str], Any]) -> Handler:
+        async def handle(request: web.Request) -> web.Response:
+            wanted, visitor = await asked.read(request, kind), request[VISITOR]
+            ground, lines = await self._ground(visitor, wanted.power), asked.plan_of(wanted)
+
+            def told() -> Any:
+                return does(plans.planned(ground, wanted.power, lines), wanted, visitor.person)
+
+            async with self._one(visitor):
+                return web.json_response(await asyncio.to_thread(told))
+
+        return handle
 
     # --- ordering -------------------------------------------------------------------------------------------------
 

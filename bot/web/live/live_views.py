@@ -52,13 +52,21 @@ class AnswerView(View):
     line: dict[str, Any]
 
 
+class PickView(View):
+    """Casualties that can be chosen by number: so many of these."""
+
+    hits: int
+    units: Units
+
+
 class AskView(View):
-    """A question to the player, with answers; there may be more, which are said in words."""
+    """A question to the player, with answers; there may be more, which are said in words, or chosen by number."""
 
     by: str
     text: str
     space: str = ""
     answers: list[AnswerView]
+    pick: PickView | None = None
 
 
 class StackView(View):
@@ -85,6 +93,15 @@ class PurseView(View):
     line: dict[str, Any]
 
 
+class BidView(View):
+    """What is left of a bid: `sales`: what it buys, `places`: where each may go."""
+
+    by: str
+    left: int
+    sales: list[SaleView]
+    places: dict[str, list[str]]
+
+
 class OfferView(View):
     """An order that can be given as it stands. does: what it brings, where that has to be said."""
 
@@ -101,9 +118,18 @@ class WaitingView(View):
     units: Units
 
 
+class StandingView(View):
+    """A power's standing orders in words. may: what can be decided with a tap, and how."""
+
+    by: str
+    text: str
+    may: dict[str, list[str]]
+
+
 class SeatView(View):
     """What a player can do now. powers: those he plays; turn: names the phase for which orders are meant; mine:
-    whether he has to act; helps: what the table lets him ask for; rest: orders that wait, as text."""
+    whether he has to act; helps: what the table lets him ask for; rest: orders that wait, as text; words: whether his
+    for the dice are missing; standing: what is done for him while he is away, by power."""
 
     revision: int
     turn: str
@@ -121,6 +147,9 @@ class SeatView(View):
     ends: bool = False
     helps: list[str] = []
     rest: str = ""
+    bids: list[BidView] = []
+    words: bool = False
+    standing: list[StandingView] = []
 
 
 class WayView(View):
@@ -165,3 +194,28 @@ class DoneView(View):
     warnings: list[str] = []
     warned: str = ""
     repeated: bool = False
+
+
+class PlanView(View):
+    """A plan, told like a game from where it begins. stacks: what can still move; battles: where there would be fights;
+    fault: why it was played no further; sheet: what was played, as it may be typed."""
+
+    revision: int
+    opening: dict[str, Any]
+    before: Fortunes
+    steps: list[Step]
+    turns: list[Turn]
+    stacks: list[StackView]
+    battles: list[str]
+    fault: str = ""
+    sheet: str = ""
+
+
+class PastView(View):
+    """A whole game, from its beginning."""
+
+    opening: dict[str, Any]
+    before: Fortunes
+    steps: list[Step]
+    turns: list[Turn]
+    result: str = ""

@@ -10,6 +10,7 @@ import asyncio
 from collections.abc import Sequence
 
 from bot.application import Application
+from bot.dice.refusals import NoLog
 from bot.game import saved_drafts
 from bot.game.dry_run import Draft, drafted
 from bot.game.order_context import words_of
@@ -18,6 +19,7 @@ from bot.game.play_lines import check_player
 from bot.game.undo import undo
 from bot.game.whole_orders import landing_all, placing_all
 from bot.loaded import Loaded, turn_key
+from bot.messages.message import Message
 from bot.orders.end_phase import end_by, ends_phase
 from bot.orders.several import each_order
 from bot.parsing.normalise import split_sheet
@@ -25,12 +27,16 @@ from bot.parsing.parse_errors import Ambiguous, Unknown
 from bot.refusals import NotPossible, NotYours, Outdated
 from bot.table.votes import voters
 from bot.telling import Done
-from bot.web.live.asked import MOST_LINES, All, Ordering, Saying, lines_of
+from bot.web.live.asked import MOST_LINES, All, Ordering, Saying, Speaking, Standing, lines_of
 from bot.web.live.keys import Visitor
 from bot.web.live.live_views import DoneView
-from bot.wish import Line, Wish
+from bot.web.live.refusals import NotUnderstood
+from bot.web.live.standing import line_of
+from bot.wish import Line, Visit, Wish
+from bot.wording import board as board_words
+from bot.wording import dice as dice_words
 from bot.wording import order_sheets
-from bot.wording.board import plain, which
+from bot.wording.board import plain, unmarked, which
 from bot.wording.consequences import consequence, not_told_yet
 from bot.wording.history import you_took_back
 from bot.wording.results import result
@@ -123,6 +129,54 @@ async def _in_turn(app: Application, visitor: Visitor, turn: str) -> Loaded:
     if loaded.players.get(power) != visitor.person:
         raise NotYours(loaded.say.power(power))
     return loaded
+
+
+# --- words for the dice, and standing orders ------------------------------------------------------------------------
+
+
+async def words_wanted(app: Application, loaded: Loaded, person: str) -> bool:
+    """Whether somebody is still to give his words for the dice."""
+    if loaded.row.status != "running":
+        return False
+    try:
+        return person in await (await app.service.rolls.table_of(loaded.id)).unheard()
+    except NoLog:
+        return False
+
+
+async def speak(app: Application, visitor: Visitor, asked: Speaking) -> DoneView:
+    """A player's words, shown in the channel under his name as those are that he gives there: the message goes into the
+    dice log. Raises NotPossible, StoreError."""
+    loaded = await app.service.look(visitor.game)
+    check_player(loaded, visitor.person)
+    if not await words_wanted(app, loaded, visitor.person):
+        raise NotPossible(dice_words.HEARD_ALREADY)
+    own = " ".join(asked.text.split()) or "-"
+    shown = dice_words.OWN_WORDS.format(who=f"<@{visitor.person}>", text=unmarked(own))
+    table = await app.service.rolls.table_of(loaded.id)
+    with table.speaking():
+        message = await app.platform.show_card(loaded.row.channel, None, Message(shown))
+        if message is None:
+            raise NotPossible(board_words.NOT_SHOWN)
+        number = interaction_of(visitor, asked.request)
+        await app.lobby.speak(
+            Visit(number, visitor.person, loaded.row.guild, loaded.row.channel), loaded.id, own, message
+        )
+    return DoneView(told=board_words.WORDS["done"])
+
+
+async def stand(app: Application, visitor: Visitor, asked: Standing) -> DoneView:
+    """A standing order, as it is offered. Raises NotUnderstood, NotPossible, Refused, StoreError."""
+    loaded = await app.service.look(visitor.game)
+    check_player(loaded, visitor.person)
+    if loaded.players.get(asked.power) != visitor.person:
+        raise NotYours(loaded.say.power(asked.power))
+    try:
+        line = {"by": asked.power} | line_of(asked.about, asked.choice)
+    except LookupError:
+        raise NotUnderstood(board_words.NOT_AN_ORDER) from None
+    await app.service.act(Wish(interaction_of(visitor, asked.request), visitor.person, visitor.game, (line,)))
+    return DoneView(told=board_words.WORDS["done"])
 
 
 # --- in words -----------------------------------------------------------------------------------------------------

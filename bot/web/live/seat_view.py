@@ -14,13 +14,16 @@ from bot.orders.end_phase import end_by
 from bot.web.live.live_views import (
     AnswerView,
     AskView,
+    BidView,
     OfferView,
+    PickView,
     PurseView,
     SaleView,
     SeatView,
     StackView,
     WaitingView,
 )
+from bot.web.live.standing import standing_view
 from bot.wording import buttons as labels
 from bot.wording.board import plain
 from bot.wording.politics import consequences
@@ -33,10 +36,11 @@ from engine.advice.placements import unplaced
 from engine.advice.politics import brings, declarable
 from engine.advice.repairs import turn_order_so_far
 from engine.economy.accounts import account_named
-from engine.economy.bids import bidders
+from engine.economy.bids import bid_places, bidders
 from engine.economy.production import for_sale
 from engine.errors import Illegal
 from engine.legal import accepts, movable, open_battles
+from engine.state.ask import Ask
 
 
 def seat_view(loaded: Loaded, user: str, rest: str = "") -> SeatView:
@@ -45,11 +49,13 @@ def seat_view(loaded: Loaded, user: str, rest: str = "") -> SeatView:
     view = SeatView(revision=loaded.revision, turn=turn_key(loaded.game), powers=powers, helps=_helps(loaded))
     if not powers or loaded.row.status != "running" or state.winner or loaded.behind:
         return view
+    view = view.model_copy(update={"standing": standing_view(loaded, user)})
     asks = list(_asks(loaded, user))
     if asks:
         return view.model_copy(update={"mine": True, "asks": asks, "offers": list(_extras(loaded, powers))})
     if state.bids and not state.pending:
-        return view.model_copy(update={"mine": bool(set(bidders(state)) & set(powers)), "rest": rest})
+        bids = list(_bids(loaded, powers))
+        return view.model_copy(update={"mine": bool(bids), "bids": bids, "rest": rest})
     if state.pending or loaded.players.get(state.power) != user:
         return view.model_copy(update={"offers": list(_extras(loaded, powers)), "rest": rest})
     return view.model_copy(update=_turn(loaded, powers) | {"rest": rest})
@@ -62,7 +68,7 @@ def _turn(loaded: Loaded, powers: list[str]) -> dict[str, object]:
     return {
         "mine": True,
         "task": plain(TASKS.get(state.phase, phase(state.phase)), loaded.say),
-        "stacks": list(_stacks(loaded)) if game.phase.options(state) is not None else [],
+        "stacks": list(stacks_view(loaded)) if game.phase.options(state) is not None else [],
         "purses": list(_purses(loaded)) if game.phase.buys_by else [],
         "waiting": [WaitingView(by=by, units=units) for by, units in unplaced(state).items()] if places else [],
         "fights": list(_fights(loaded)),
@@ -77,16 +83,46 @@ def _helps(loaded: Loaded) -> list[str]:
     return [help for help in ("odds", "threats") if allows(loaded, help)]
 
 
+def _bids(loaded: Loaded, powers: list[str]) -> Iterator[BidView]:
+    """What is left of the bids of one's powers, and where each unit may go."""
+    state = loaded.game.state
+    for power in bidders(state):
+        if power in powers:
+            table, places = state.table(power), bid_places(state, power)
+            sales = [SaleView(unit=kind, cost=table[kind].cost) for kind in places]
+            yield BidView(by=power, left=state.bids[power], sales=sales, places=places)
+
+
+def _picked(loaded: Loaded, ask: Ask) -> PickView | None:
+    """Casualties by number, where they are simple: one's own units, each with one hit, none that came by sea."""
+    battle = loaded.game.state.fighting
+    if ask.do != "casualties" or battle is None or battle.space != ask.space or not ask.hits:
+        return None
+    state, units = loaded.game.state, dict[str, int]()
+    for unit in (state.units[id] for id in battle.side(ask.side) if id in state.units and id not in battle.fallen):
+        if unit.owner != ask.by or state.kind(unit).hits > 1 or unit.id in battle.seaborne:
+            return None
+        units[unit.kind] = units.get(unit.kind, 0) + 1
+    return PickView(hits=ask.hits, units=units) if sum(units.values()) > ask.hits else None
+
+
 def _asks(loaded: Loaded, user: str) -> Iterator[AskView]:
     """The questions to somebody."""
     say = loaded.say
     for ask in loaded.game.state.pending:
         if loaded.players.get(ask.by) == user:
             answers = [AnswerView(label=plain(say.answer(line, ask), say), line=line) for line in offered(loaded, ask)]
-            yield AskView(by=ask.by, text=plain(say.question(ask), say), space=ask.space or "", answers=answers)
+            yield AskView(
+                by=ask.by,
+                text=plain(say.question(ask), say),
+                space=ask.space or "",
+                answers=answers,
+                pick=_picked(loaded, ask),
+            )
 
 
-def _stacks(loaded: Loaded) -> Iterator[StackView]:
+def stacks_view(loaded: Loaded) -> Iterator[StackView]:
+    """Everything that whose turn it is can still move, and what he leads of his friends."""
     game = loaded.game
     for space in starts(game):
         yield StackView(space=space, units=movable(game, game.state.power, space))

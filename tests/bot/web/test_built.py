@@ -17,7 +17,7 @@ from bot.wording import board, replay
 PAGE = BUILT.parent / "page"
 SOURCES = sorted((PAGE / "src").iterdir(), key=lambda path: path.name)
 BUILT_FILES = ("replay.js", "replay.css", "board.js", "board.css")
-LIVE = {"board.tsx", "orders.tsx", "steppers.tsx"}
+LIVE = {"board.tsx", "answers.tsx", "plan.tsx", "orders.tsx", "steppers.tsx"}
 """What only the page of a running game has."""
 
 

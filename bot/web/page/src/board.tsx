@@ -6,23 +6,27 @@ import { frameOf, join } from "./activity";
 import { BattlePanel } from "./battle";
 import type { Camera } from "./camera";
 import { goalsOf, useOffered, type Choice } from "./choosing";
-import { momentOf } from "./controls";
+import { Controls, momentOf } from "./controls";
 import { anchor } from "./counters";
 import type { Measure } from "./curves";
 import type { Game } from "./game";
+import { common, useKeys } from "./keys";
 import { after, gameOf } from "./live_game";
-import type { Done, Frame, News, Seat } from "./live_types";
+import type { Done, Frame, News, Past, Seat } from "./live_types";
 import { moveFrom, Orders } from "./orders";
 import { Powers, Spaces, Story } from "./panels";
+import { PlanPanel, plannedFrom, usePlanning } from "./plan";
 import { Token } from "./pieces";
 import { Board, marksOf, middleOf, newestSpot } from "./stage";
 import { forget, keyOfVisit, Refused, Talk } from "./talk";
 import type { Replay } from "./types";
 
-const TABS = ["act", "story", "battle", "spaces", "powers"] as const;
+const TABS = ["act", "plan", "story", "battle", "spaces", "powers"] as const;
 type Tab = (typeof TABS)[number];
 /** Milliseconds that a message stands. */
 const STANDS = 9000;
+/** Milliseconds an order is shown while the game plays by itself. */
+const PACE = 1000;
 const WIDE = "(min-width: 760px), (orientation: landscape) and (max-height: 560px)";
 
 interface Said {
@@ -79,9 +83,10 @@ interface Props {
 }
 
 function Table({ live, seat, talk, lost, closed, refresh }: Props) {
-  const game = useMemo(() => gameOf(live.told), [live.told]);
+  const now = useMemo(() => gameOf(live.told), [live.told]);
   const [at, goTo] = useState<number | null>(null);
-  const step = at === null ? game.last : Math.min(at, game.last);
+  const [past, setPast] = useState<Game | null>(null);
+  const [playing, setPlaying] = useState(false);
   const [tab, setTab] = useState<Tab | "">("");
   const [space, setSpace] = useState("");
   const [choice, choose] = useState<Choice | null>(null);
@@ -91,14 +96,35 @@ function Table({ live, seat, talk, lost, closed, refresh }: Props) {
   const [since, setSince] = useState("");
   const camera = useRef<Camera | null>(null);
   const failed = (error: unknown): void => say({ text: error instanceof Error ? error.message : String(error), bad: true });
-  const offered = useOffered(talk, seat, choice, failed);
+  const planning = usePlanning(live.told, seat, talk, tab === "plan", failed);
+  const planned = tab === "plan" ? planning : null;
+  const game = planned?.game ?? past ?? now;
+  const step = planned?.game || at === null ? game.last : Math.min(at, game.last);
+  const offered = useOffered(planned?.talk ?? talk, planned && seat ? { ...seat, revision: seat.revision * 1000 + planned.plan.lines.length } : seat, choice, failed);
   const isPlayer = Boolean(seat?.powers?.length);
-  const go = (to: number): void => goTo(to >= game.last ? null : Math.max(0, to));
+  const go = (to: number): void => goTo(to >= game.last && !past ? null : Math.max(0, Math.min(game.last, to)));
+  const toNow = (): void => {
+    goTo(null);
+    setPast(null);
+    setPlaying(false);
+  };
+  const toPast = (): void => {
+    void talk.ask<Past>("past").then((whole) => {
+      setPast(gameOf({ ...live.told, ...whole }));
+      goTo(0);
+    }, failed);
+  };
+  useEffect(() => {
+    if (!playing) return undefined;
+    if (step >= game.last) return setPlaying(false);
+    const timer = setTimeout(() => go(step + 1), PACE);
+    return () => clearTimeout(timer);
+  }, [playing, step]);
 
   useEffect(() => {
     if (seat && !tab && (seat.mine || matchMedia(WIDE).matches)) setTab(isPlayer ? "act" : "story");
   }, [seat !== null]);
-  useEffect(() => choose(null), [seat?.turn]);
+  useEffect(() => choose(null), [seat?.turn, tab === "plan"]);
   useEffect(() => {
     if (!said) return undefined;
     const timer = setTimeout(() => say(null), STANDS);
@@ -114,7 +140,7 @@ function Table({ live, seat, talk, lost, closed, refresh }: Props) {
     try {
       const done = await talk.order<Done>(path, body);
       if (done.told && (path !== "say" || body["sure"])) say({ text: done.told, bad: false });
-      goTo(null);
+      toNow();
       return done;
     } catch (error) {
       failed(error);
@@ -134,15 +160,19 @@ function Table({ live, seat, talk, lost, closed, refresh }: Props) {
   const goals = useMemo(() => goalsOf(offered), [offered]);
   const tapped = (id: string): void => {
     if (choice && goals[id]) return choose({ ...choice, goal: id });
+    const mine = planned && choice?.from !== id ? plannedFrom(planned.view, id) : null;
+    if (mine) return choose(mine);
+    if (planned) return choose(null);
     const stack = seat?.stacks?.find((each) => each.space === id && !each.owner);
-    if (stack && at === null && choice?.from !== id) {
+    if (stack && at === null && !past && choice?.from !== id) {
       choose(moveFrom(id, "", stack.units));
       setTab("act");
       return;
     }
     look(id);
   };
-  useKeys({ game, step, go, camera, search: () => setTab("spaces"), back: () => (choice ? choose(null) : goTo(null)) });
+  useKeys(() => ({ ...common(step, go, camera, () => setTab("spaces")), Escape: () => (choice ? choose(null) : toNow()) }));
+  const keep = (text: string): void => void talk.ask("keep", { text }).then(() => (say({ text: game.say("plan_kept"), bad: false }), refresh()), failed);
 
   const position = game.position(step);
   const turn = game.toldAt(step);
@@ -150,15 +180,19 @@ function Table({ live, seat, talk, lost, closed, refresh }: Props) {
   const chosen = choice && choice.sort === "move" ? choice.from : space;
   const shown = { position, marks: marksOf(turn), turn, chosen, lit: [], ...(choice ? { goals } : {}) };
   const first = useMemo(() => newestSpot(game, game.steps), []);
-  const tabs = TABS.filter((each) => each !== "act" || isPlayer);
+  const tabs = TABS.filter((each) => (each !== "act" && each !== "plan") || isPlayer);
   return (
     <>
       <header>
         <Token power={game.turn(game.turnAt(step)).power} emblems={game.told.emblems} />
-        <Head game={game} step={step} live={live} seat={seat} now={at === null} />
-        {at !== null && (
-          <button onClick={() => goTo(null)} data-does="to_now">
+        <Head game={game} step={step} live={live} seat={seat} now={at === null && !past && !planned} />
+        {at !== null || past ? (
+          <button onClick={toNow} data-does="to_now">
             {game.say("to_now")}
+          </button>
+        ) : (
+          <button onClick={toPast} data-does="past" aria-label={game.say("past")} title={game.say("past")}>
+            ⟲
           </button>
         )}
       </header>
@@ -175,6 +209,9 @@ function Table({ live, seat, talk, lost, closed, refresh }: Props) {
           <div class="panel" role="tabpanel" tabIndex={0}>
             {tab === "act" && seat && (
               <Orders {...{ game, seat, talk, busy, does, failed, choice, choose, offered, look }} />
+            )}
+            {tab === "plan" && seat && planning && (
+              <PlanPanel planning={planning} keep={keep} acting={{ game, seat, talk, busy, does, failed, choice, choose, offered, look }} />
             )}
             {tab === "story" && <Story {...panel} since={since} setSince={setSince} />}
             {tab === "battle" && <BattlePanel game={game} steps={turn} />}
@@ -195,6 +232,7 @@ function Table({ live, seat, talk, lost, closed, refresh }: Props) {
           </div>
         )}
       </aside>
+      {past && <Controls {...{ game, step, go, playing, measure }} play={setPlaying} />}
       <footer>
         {lost && <p role="status" class="lost">{game.say("lost")}</p>}
         <div aria-live={said?.bad ? "assertive" : "polite"} role={said?.bad ? "alert" : "status"}>
@@ -241,45 +279,6 @@ function Threats({ game, talk, space, seat }: { game: Game; talk: Talk; space: s
       {text && <p role="status">{text}</p>}
     </section>
   );
-}
-
-interface Keys {
-  game: Game;
-  step: number;
-  go: (step: number) => void;
-  camera: { current: Camera | null };
-  search: () => void;
-  back: () => void;
-}
-
-function useKeys(keys: Keys): void {
-  const latest = useRef(keys);
-  latest.current = keys;
-  useEffect(() => {
-    const pressed = (event: KeyboardEvent): void => {
-      const { step, go, camera, search, back } = latest.current;
-      const target = event.target instanceof HTMLElement ? event.target : null;
-      if (event.ctrlKey || event.metaKey || event.altKey || (target?.matches("select, input, textarea") && event.key !== "Escape")) return;
-      const does: Record<string, () => void> = {
-        ArrowLeft: () => go(step - 1),
-        ArrowRight: () => go(step + 1),
-        Escape: back,
-        "+": () => camera.current?.zoom(1.5),
-        "-": () => camera.current?.zoom(1 / 1.5),
-        "0": () => camera.current?.whole(),
-        "/": () => {
-          search();
-          requestAnimationFrame(() => document.getElementById("search")?.focus());
-        },
-      };
-      const found = does[event.key];
-      if (!found) return;
-      event.preventDefault();
-      found();
-    };
-    addEventListener("keydown", pressed);
-    return () => removeEventListener("keydown", pressed);
-  }, []);
 }
 
 async function begin(): Promise<void> {

@@ -7,13 +7,15 @@ import type { Talk } from "./talk";
 import type { Units } from "./types";
 
 export interface Choice {
-  sort: "move" | "place";
+  sort: "move" | "place" | "bid";
   /** Where they are; for units to be placed, whose they are. */
   from: string;
   owner: string;
   most: Units;
   units: Units;
   goal: string;
+  /** Where it may go, where that is known already. */
+  sites?: string[];
 }
 
 export interface Offered {
@@ -61,6 +63,11 @@ export function useOffered(talk: Talk, seat: Seat | null, choice: Choice | null,
 }
 
 async function asked(talk: Talk, choice: Choice, units: Units, odds: boolean, signal: AbortSignal, offer: (offered: Offered) => void): Promise<void> {
+  if (choice.sort === "bid") {
+    const ways = (choice.sites ?? []).map((space) => ({ goal: space, label: "", line: { by: choice.from, do: "place", units, space } }));
+    offer({ ways, chances: {} });
+    return;
+  }
   if (choice.sort === "place") {
     const sites = await talk.ask<string[]>("sites", { units }, signal);
     offer({ ways: sites.map((space) => ({ goal: space, label: "", line: { do: "place", units, space } })), chances: {} });

@@ -40,6 +40,31 @@ export interface Ask {
   text: string;
   space?: string;
   answers: Answer[];
+  pick?: { hits: number; units: Units };
+}
+
+export interface Bid {
+  by: string;
+  left: number;
+  sales: { unit: string; cost: number }[];
+  places: Record<string, string[]>;
+}
+
+export interface StandingOrders {
+  by: string;
+  text: string;
+  may: Record<string, string[]>;
+}
+
+export type Past = Pick<Replay, "opening" | "before" | "steps" | "turns" | "result">;
+
+export interface PlanView extends Pick<Replay, "opening" | "before" | "turns"> {
+  revision: number;
+  steps: Step[];
+  stacks: MovableStack[];
+  battles?: string[];
+  fault?: string;
+  sheet?: string;
 }
 
 export interface MovableStack {
@@ -80,6 +105,9 @@ export interface Seat {
   ends?: boolean;
   helps?: string[];
   rest?: string;
+  bids?: Bid[];
+  words?: boolean;
+  standing?: StandingOrders[];
 }
 
 export interface Way {

@@ -6,6 +6,7 @@ import type { Choice, Offered } from "./choosing";
 import { chosenUnits } from "./choosing";
 import type { Game } from "./game";
 import type { Done, Line, Offer, Preview, Purse, Seat, Way } from "./live_types";
+import { Bids, Casualties, DiceWords, Standing } from "./answers";
 import { Token } from "./pieces";
 import { Steppers } from "./steppers";
 import type { Talk } from "./talk";
@@ -27,10 +28,12 @@ export interface Acting {
 
 export function Orders(props: Acting) {
   const { game, seat, choice } = props;
-  if (!seat.mine && !seat.offers?.length) return <p class="quiet">{game.say("you_are", { powers: names(game, seat.powers ?? []) })}</p>;
   if (choice) return <Choosing {...props} choice={choice} />;
   return (
     <div class="orders">
+      {!seat.mine && <p class="quiet">{game.say("you_are", { powers: names(game, seat.powers ?? []) })}</p>}
+      <DiceWords {...props} />
+      <Bids {...props} />
       {seat.task && <p class="task">{seat.task}</p>}
       <Questions {...props} />
       {(seat.purses ?? []).map((purse) => (
@@ -41,12 +44,13 @@ export function Orders(props: Acting) {
       <Placing {...props} />
       <Offers {...props} title="more_orders" offers={seat.offers ?? []} />
       {seat.mine && <Words {...props} />}
+      <Standing {...props} />
       {seat.mine && !seat.asks?.length && <Ending {...props} />}
     </div>
   );
 }
 
-function names(game: Game, powers: string[]): string {
+export function names(game: Game, powers: string[]): string {
   return powers.map((power) => game.power(power)).join(", ");
 }
 
@@ -78,6 +82,7 @@ function Questions(props: Acting) {
               </li>
             ))}
           </ul>
+          <Casualties key={`${seat.revision}`} ask={ask} acting={props} />
         </section>
       ))}
     </>
@@ -298,12 +303,12 @@ function Words(props: Acting) {
 
 // --- choosing ---------------------------------------------------------------------------------------------------------
 
-function Choosing(props: Acting & { choice: Choice }) {
+export function Choosing(props: Acting & { choice: Choice }) {
   const { game, choice, choose, offered } = props;
   const all = (units: Units) => choose({ ...choice, units, goal: "" });
   const ways = (offered.ways ?? []).map((way, n) => ({ way, n })).filter(({ way }) => !choice.goal || way.goal === choice.goal);
   const some = Object.keys(chosenUnits(choice)).length > 0;
-  const title = choice.sort === "move" ? game.say("from", { space: game.nameOf(choice.from) }) : game.say("place_what");
+  const title = choice.sort === "bid" ? `${game.power(choice.from)}: ${game.units(choice.most)}` : choice.sort === "move" ? game.say("from", { space: game.nameOf(choice.from) }) : game.say("place_what");
   return (
     <div class="choosing">
       <h2>{title}</h2>

@@ -8,6 +8,7 @@ import { Controls, momentOf } from "./controls";
 import { anchor } from "./counters";
 import type { Measure } from "./curves";
 import { Game } from "./game";
+import { common, useKeys } from "./keys";
 import { changesSince, Powers, Spaces, Story } from "./panels";
 import { Token } from "./pieces";
 import { Board, marksOf, middleOf, newestSpot } from "./stage";
@@ -46,7 +47,14 @@ function Page({ game }: { game: Game }) {
     const there = game.told.board.spaces[space];
     requestAnimationFrame(() => there && camera.current?.show(anchor(there)));
   };
-  useKeys({ game, step, go, play: () => play(!playing), turn: (n) => go(toTurn(game, step, n)), camera, search: () => setTab("spaces") });
+  useKeys(() => ({
+    ...common(step, go, camera, () => setTab("spaces")),
+    p: () => go(toTurn(game, step, -1)),
+    n: () => go(toTurn(game, step, 1)),
+    Home: () => go(0),
+    End: () => go(game.last),
+    " ": () => play(!playing),
+  }));
   const position = game.position(step);
   const turn = game.toldAt(step);
   const panel = { game, step, position, go, choose: look };
@@ -128,51 +136,6 @@ function useFollowing(game: Game, step: number, camera: { current: Camera | null
     const spot = middleOf(game, game.steps[step - 1]);
     if (spot) camera.current?.show(spot);
   }, [step]);
-}
-
-interface Keys {
-  game: Game;
-  step: number;
-  go: (step: number) => void;
-  play: () => void;
-  turn: (by: number) => void;
-  camera: { current: Camera | null };
-  search: () => void;
-}
-
-function useKeys(keys: Keys): void {
-  const latest = useRef(keys);
-  latest.current = keys;
-  useEffect(() => {
-    const pressed = (event: KeyboardEvent): void => {
-      const { game, step, go, play, turn, camera, search } = latest.current;
-      const target = event.target instanceof HTMLElement ? event.target : null;
-      if (event.ctrlKey || event.metaKey || event.altKey || target?.matches("select, input[type=search]")) return;
-      if (target?.matches("input") && event.key.startsWith("Arrow")) return;
-      const does: Record<string, () => void> = {
-        ArrowLeft: () => go(step - 1),
-        ArrowRight: () => go(step + 1),
-        p: () => turn(-1),
-        n: () => turn(1),
-        Home: () => go(0),
-        End: () => go(game.last),
-        "+": () => camera.current?.zoom(1.5),
-        "-": () => camera.current?.zoom(1 / 1.5),
-        "0": () => camera.current?.whole(),
-        "/": () => {
-          search();
-          requestAnimationFrame(() => document.getElementById("search")?.focus());
-        },
-      };
-      if (!target?.matches("button")) does[" "] = play;
-      const found = does[event.key];
-      if (!found) return;
-      event.preventDefault();
-      found();
-    };
-    addEventListener("keydown", pressed);
-    return () => removeEventListener("keydown", pressed);
-  }, []);
 }
 
 async function begin(): Promise<void> {

@@ -101,3 +101,24 @@ async def test_the_link_is_told_to_its_owner_alone_and_is_in_no_log(club: Club) 
     asked = await club.table.alice.slash(club.table.room, "board")
     assert asked.reply.private_to is not None
     assert not [message for message in club.public() if "#" in message.text and "http" in message.text]
+
+
+async def test_words_for_the_dice_are_given_on_the_board_and_read_in_the_channel(
+    club: Club, session: ClientSession
+) -> None:
+    room, people = club.table.room, club.table.people
+    await people[0].slash(room, "game new", edition="1941")
+    for power, person in club.seats.items():
+        await person.slash(room, "game join", power=power)
+    await people[0].slash(room, "game start")
+    game = (await club.game()).id
+    bob = await by_board(club, people[1], session)
+    assert (await bob.told("api/seat"))["words"]
+    await bob.told("api/words", {"request": fresh(), "text": "**luck** <@1> @everyone"})
+    shown = await club.told("words for the dice: “")
+    assert shown.mentions == [] and "everyone" in shown.text and "**luck**" not in shown.text
+    table = await club.app.service.rolls.table_of(game)
+    assert str(people[1].id) not in await table.unheard()
+    assert "words" not in await bob.told("api/seat")
+    again = await bob.told("api/words", {"request": fresh(), "text": "more"}, status=409)
+    assert "already" in again["error"]

@@ -125,6 +125,53 @@ async def test_an_onlooker_on_a_desktop_finds_a_space_and_its_dangers(home: Hous
     fault_free(page, home)
 
 
+async def test_a_plan_is_tried_and_thrown_away_and_nobody_else_sees_it(home: House, page: Phone) -> None:
+    """The Soviet Union is in turn."""
+    game = await home.game(SMALL, 3)
+    await opened(page, home, "germany", game)
+    await there(page, "[data-tab=plan]")
+    await page.tap("[data-tab=plan]")
+    await there(page, "[data-plan-from=ukraine]")
+    await page.tap("[data-plan-from=ukraine]")
+    await there(page, "[data-does=all]")
+    await page.tap("[data-does=all]")
+    await there(page, "[data-goal=caucasus].attack")
+    await there(page, "[data-to=caucasus]")
+    await page.tap("[data-to=caucasus]")
+    await there(page, ".confirming strong")
+    await page.tap("[data-does=confirm]")
+    await there(page, "[data-planned='1']")
+    await there(page, "[data-way='ukraine>caucasus']")
+    assert not await page.value("!!document.querySelector('[data-plan-from=ukraine]')")
+    await page.tap("[data-tab=story]")
+    await page.until("!document.querySelector(\"[data-way='ukraine>caucasus']\")")
+    await page.command("Page.reload")
+    await there(page, "[data-tab=plan]")
+    await page.tap("[data-tab=plan]")
+    await there(page, "[data-planned='1']")
+    await page.tap("[data-does=plan_end]")
+    await there(page, "[data-planned='0']")
+    assert (await home.app.service.look(game)).revision == 3
+    fault_free(page, home)
+
+
+async def test_a_slider_goes_through_the_whole_game_and_back_to_now(home: House, page: Phone) -> None:
+    game = await home.game(SMALL, 60)
+    await opened(page, home, "anna", game)
+    await page.tap("[data-does=past]")
+    await there(page, "[data-moment='0']")
+    await page.tap("[data-does=step_on]")
+    await there(page, "[data-moment='1']")
+    await page.press("ArrowRight")
+    await there(page, "[data-moment='2']")
+    slide = "const s = document.querySelector('.controls input[type=range]'); s.value = 30;"
+    await page.value(f"{slide} s.dispatchEvent(new Event('input', {{bubbles: true}})); true")
+    await there(page, "[data-moment='30']")
+    await page.tap("[data-does=to_now]")
+    await page.until("!document.querySelector('.controls')")
+    fault_free(page, home)
+
+
 @pytest.mark.skipif(not AXE.is_file(), reason=NO_AXE)
 @pytest.mark.parametrize("dark", [False, True])
 async def test_nothing_serious_keeps_anybody_out(home: House, page: Phone, dark: bool) -> None:
@@ -146,7 +193,7 @@ async def test_nothing_serious_keeps_anybody_out(home: House, page: Phone, dark:
     await page.tap("[data-to=caucasus]")
     await there(page, ".confirming strong")
     found["confirming"] = await faults(page) + await small_targets(page)
-    for tab in ("story", "battle", "spaces", "powers") if not dark else ("spaces",):
+    for tab in ("plan", "story", "battle", "spaces", "powers") if not dark else ("spaces",):
         await page.tap(f"[data-tab={tab}]")
         await there(page, f"[data-tab={tab}][aria-selected=true]")
         found[tab] = await faults(page) + await small_targets(page)
