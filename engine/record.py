@@ -2,7 +2,7 @@
 
 import json
 from functools import cache
-from typing import Annotated, Any, Literal, TypeVar
+from typing import Annotated, Any, Literal, TypeVar, get_args
 
 from pydantic import BaseModel, ConfigDict, Field, StrictBool, TypeAdapter, ValidationError
 
@@ -306,6 +306,11 @@ def read_header(data: Any) -> Header:
 @cache
 def _actions() -> TypeAdapter[Action]:
     return TypeAdapter(Action)
+
+
+def action_names() -> list[str]:
+    """List what `do` may be, in the order of the union."""
+    return [kind.model_fields["do"].default for kind in get_args(get_args(Action)[0])]
 
 
 def read_action(data: Any) -> Action:

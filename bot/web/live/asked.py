@@ -10,6 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from bot.web.live.refusals import NotUnderstood
 from bot.wording import board as texts
 from engine.json_text import read_json
+from engine.record import action_names
 
 Key = Annotated[str, Field(min_length=1, max_length=2000)]
 Request = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{8,40}$")]
@@ -19,13 +20,8 @@ Units = Annotated[dict[Name, Annotated[int, Field(ge=0, le=1000, strict=True)]],
 Line = Annotated[dict[Name, Any], Field(max_length=20)]
 Turn = Annotated[str, Field(pattern=r"^[0-9.]{1,30}$")]
 MOST_LINES = 60
-ORDERS = frozenset(
-    {
-        *("research", "purchase", "declare_war", "move", "ferry", "place", "advantage", "battle"),
-        *("scramble", "intercept", "raid", "bombard", "submerge", "casualties", "press", "retreat", "withdraw", "land"),
-        *("kamikaze", "end_phase"),
-    }
-)
+NOT_BY_THE_BOARD = frozenset({"edit", "concede", "orders"})
+ORDERS = frozenset(action_names()) - NOT_BY_THE_BOARD
 """What a player orders by the board. Editing is the host's, giving up and standing orders have their own ways."""
 PLANNED = frozenset({"move", "ferry", "declare_war"})
 """What is planned: everything else takes dice, or money that may be another by then."""
