@@ -130,8 +130,8 @@ class Edition:
         object.__setattr__(self, "phases", self.turn(self))
 
     def with_options(self, chosen: Mapping[str, Any]) -> tuple[Edition, dict[str, Any]]:
-        """Return the edition as the table plays it with these options, and every option with its value. Raises BadLine
-        for an option or a value that the edition does not have."""
+        """Return the edition as the table plays it with these options, and every option with its value, a quiet one
+        only where it is not the default. Raises BadLine for an option or a value that the edition does not have."""
         known = {option.name: option for option in self.options}
         for name, value in chosen.items():
             if name in self.settled and value != self.settled[name]:
