@@ -1,6 +1,6 @@
 """A bot in a process of its own that counts: statements, write transactions, seconds of processor time.
 
-On SIGUSR1 it prints what it has counted since the last time.
+On SIGUSR1 it prints what it has counted since the last time. DATABASE names a file, or a PostgreSQL database.
 """
 
 from __future__ import annotations
@@ -11,12 +11,15 @@ import os
 import signal
 import sys
 import time
+from typing import Any
 
 from bot.discord_ui.client import SandtableBot
-from bot.store import open_database
+from bot.store import Database, open_database
+from bot.store.postgres import link, reading
+from bot.store.sqlite.database import SqliteDatabase
 from tests.support.standin.connect import QUICK, TOKEN, connect_from_environment
 
-DATABASE = "SANDTABLE_DATABASE"
+DATABASE = "SANDTABLE_COUNTED_DATABASE"
 
 
 class Counts:
@@ -39,12 +42,31 @@ class Counts:
         self._told = time.process_time()
 
 
+async def opened(place: str, counts: Counts) -> Database:
+    """The database, whose statements are counted from now on."""
+    _count_on_server(counts)
+    store = await open_database(place)
+    if isinstance(store, SqliteDatabase):
+        for connection in (store.reader.raw, store._writer):
+            await connection.set_trace_callback(counts.take)
+    return store
+
+
+def _count_on_server(counts: Counts) -> None:
+    """Every connection to a server that is made is listened to."""
+    prepare = link.prepare
+
+    async def prepared(raw: Any) -> None:
+        await prepare(raw)
+        raw.add_query_logger(lambda logged: counts.take(logged.query))
+
+    link.prepare = reading.prepare = prepared
+
+
 async def main() -> None:
     connect_from_environment()
     counts = Counts()
-    store = await open_database(os.environ[DATABASE])
-    for connection in (store.reader.raw, store._writer):
-        await connection.set_trace_callback(counts.take)
+    store = await opened(os.environ[DATABASE], counts)
     asyncio.get_running_loop().add_signal_handler(signal.SIGUSR1, counts.tell)
     try:
         async with SandtableBot(store, **QUICK, hasty=True) as bot:
