@@ -17,9 +17,8 @@ from engine.events import Event
 
 async def tell(tx: Transaction, row: Row, messages: Sequence[Message], not_before: int = 0) -> None:
     """Queue messages for a game's channel."""
-    for message in messages:
-        post = outbox.Post(row.channel, write_message(message), now_ms(), row.game, "message", not_before)
-        await outbox.put(tx, post)
+    at, texts = now_ms(), [write_message(message) for message in messages]
+    outbox.queue(tx, [outbox.Post(row.channel, text, at, row.game, "message", not_before) for text in texts])
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from .database import Reader, Transaction, rows
+from .database import Reader, Transaction, Write, rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,12 +16,11 @@ class Announcement:
 
 async def put(tx: Transaction, game: str, line: int, channel: str, message: str) -> None:
     """A message tells a line; the first one that does is where a link leads."""
-    await rows(
-        tx,
+    sql = (
         "INSERT INTO announcements (game, line, channel, message) VALUES (?, ?, ?, ?) "
-        "ON CONFLICT (game, line) DO NOTHING",
-        *(game, line, channel, message),
+        "ON CONFLICT (game, line) DO NOTHING"
     )
+    tx.later(Write(sql, (game, line, channel, message)))
 
 
 async def of_game(db: Reader, game: str) -> list[Announcement]:
@@ -32,4 +31,4 @@ async def of_game(db: Reader, game: str) -> list[Announcement]:
 
 async def cut(tx: Transaction, game: str, back_to: int) -> None:
     """Lines after this one are taken back: what told them tells no line any more."""
-    await rows(tx, "DELETE FROM announcements WHERE game = ? AND line > ?", game, back_to)
+    tx.later(Write("DELETE FROM announcements WHERE game = ? AND line > ?", (game, back_to)))

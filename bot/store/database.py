@@ -4,8 +4,9 @@ Values stand as `?`, or as `?1` where one is used twice. What may be NULL is com
 PostgreSQL wants to know of what type a value is.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
+from dataclasses import dataclass
 from typing import Any, Literal, Protocol
 
 from .alarm import Alarm
@@ -23,8 +24,25 @@ class Reader(Protocol):
         ...
 
 
+@dataclass(frozen=True, slots=True)
+class Write:
+    """A statement of whose rows nobody needs more than how many there are: if it changes fewer than `least`, it says so
+    with RETURNING, and `why` makes the exception. `apart`: it touches no row that one before it may have changed."""
+
+    sql: str
+    values: Sequence[object]
+    least: int = 0
+    why: Callable[[], Awaitable[Exception]] | None = None
+    apart: bool = False
+
+
 class Connection(Reader, Protocol):
     """What a transaction is written through."""
+
+    async def write(self, writes: Sequence[Write]) -> list[int]:
+        """Statements one after the other, as far as they can tell; how many rows each has returned. It may end with the
+        first that changes too little. Raises StoreError."""
+        ...
 
     async def query_many(self, sql: str, values: Iterable[tuple[object, ...]]) -> None:
         """One statement for many rows. Raises StoreError."""
@@ -36,20 +54,46 @@ class Connection(Reader, Protocol):
 
 
 class Transaction:
-    """What writes takes this."""
+    """What writes takes this. `held`: the game with whose hold it was begun, if it was."""
 
-    def __init__(self, connection: Connection) -> None:
+    def __init__(self, connection: Connection, held: str | None = None) -> None:
         self.connection = connection
         self.woken: dict[Sleeper, int] = {}
-        self._held: set[str] = set()
+        self._held = {held} if held is not None else set[str]()
+        self._later: list[Write] = []
+        self._amended: dict[tuple[str, str], dict[str, object]] = {}
 
     async def query(self, sql: str, values: Sequence[object]) -> list[tuple[Any, ...]]:
         """All rows of a query, or what a statement returns. Raises StoreError."""
+        await self.flush()
         return await self.connection.query(sql, values)
 
     async def query_many(self, sql: str, values: Iterable[tuple[object, ...]]) -> None:
         """One statement for many rows. Raises StoreError."""
+        await self.flush()
         await self.connection.query_many(sql, values)
+
+    def later(self, write: Write) -> None:
+        """A statement that is written before anything else is asked for, at the latest with the end of the
+        transaction: where there is a way to the server, those that wait go it together."""
+        self._later.append(write)
+
+    def amend(self, table: str, game: str, values: Mapping[str, object]) -> None:
+        """Change columns of the one row that a game has in a table, later, and all of them at once."""
+        self._amended.setdefault((table, game), {}).update(values)
+
+    async def flush(self) -> None:
+        """Write what waits. Raises StoreError, and what statements say that changed too little."""
+        writes, amended = self._later, self._amended
+        self._later, self._amended = [], {}
+        for (table, game), values in amended.items():
+            places = ", ".join(f"{name} = ?" for name in values)
+            writes.append(Write(f"UPDATE {table} SET {places} WHERE game = ?", (*values.values(), game)))  # noqa: S608
+        if not writes:
+            return
+        for write, count in zip(writes, await self.connection.write(writes), strict=False):
+            if count < write.least and write.why is not None:
+                raise await write.why()
 
     async def hold(self, game: str) -> None:
         """Before something is read about a game that is to be written back: until this transaction is over no other
@@ -107,10 +151,11 @@ class Database(Protocol):
         """The numbers of all processes that have the database now."""
         ...
 
-    def transaction(self) -> AbstractAsyncContextManager[Transaction]:
+    def transaction(self, game: str | None = None) -> AbstractAsyncContextManager[Transaction]:
         """All or nothing, and on the disk when it is left. Short, never nested, no waiting for the network inside.
 
-        Raises StoreError, after which nothing was changed.
+        One that is about one `game`, and about nothing that several share, may run beside those of others: the game
+        is held from the beginning. Raises StoreError, after which nothing was changed.
         """
         ...
 

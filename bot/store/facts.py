@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import TypedDict, Unpack
 
-from .database import Reader, Transaction, hold, row, rows
+from .database import Reader, Transaction, Write, hold, row, rows
 
 
 class Columns(TypedDict, total=False):
@@ -69,8 +69,7 @@ NAMES = tuple(Columns.__annotations__)
 async def put(tx: Transaction, game: str, **values: Unpack[Columns]) -> None:
     """Remember something about a game, or forget it."""
     await tx.hold(game)
-    places = ", ".join(f"{name} = ?" for name in values)
-    await rows(tx, f"UPDATE facts SET {places} WHERE game = ?", *values.values(), game)  # noqa: S608
+    tx.amend("facts", game, values)
 
 
 async def of(db: Reader, game: str) -> Known:
@@ -82,11 +81,14 @@ async def of(db: Reader, game: str) -> Known:
 
 async def begin_turns(tx: Transaction, game: str, lines: tuple[int, ...]) -> None:
     """The lines with which the last turns began: no others."""
-    there = {line for (line,) in await rows(tx, "SELECT line FROM turn_starts WHERE game = ?", game)}
-    for line in there - set(lines):
-        await rows(tx, "DELETE FROM turn_starts WHERE game = ? AND line = ?", game, line)
-    for line in set(lines) - there:
-        await rows(tx, "INSERT INTO turn_starts (game, line) VALUES (?, ?)", game, line)
+    places = ", ".join("?" * len(lines))
+    left = f" AND line NOT IN ({places})" if lines else ""
+    tx.later(Write(f"DELETE FROM turn_starts WHERE game = ?{left}", (game, *lines)))  # noqa: S608
+    if lines:
+        each = ", ".join("(?, ?)" for _ in lines)
+        values = [value for line in lines for value in (game, line)]
+        sql = f"INSERT INTO turn_starts (game, line) VALUES {each} ON CONFLICT DO NOTHING"  # noqa: S608
+        tx.later(Write(sql, values, apart=True))
 
 
 async def nudge(tx: Transaction, game: str, power: str, at: int) -> None:

@@ -1,6 +1,6 @@
 """Interactions that were carried out. A click delivered or pressed twice is not carried out again."""
 
-from .database import Reader, Transaction, row, rows
+from .database import Reader, Transaction, Write, row, rows
 from .errors import AlreadyHandled
 
 
@@ -10,15 +10,17 @@ async def is_claimed(db: Reader, interaction: str) -> bool:
 
 
 async def claim(tx: Transaction, interaction: str, game: str | None, user: str, at: int) -> None:
-    """Note, in the transaction that carries it out, that an interaction is carried out. Raises AlreadyHandled."""
-    claimed = await rows(
-        tx,
+    """Note, in the transaction that carries it out, that an interaction is carried out. Raises AlreadyHandled, at the
+    latest when the transaction ends."""
+
+    async def why() -> Exception:
+        return AlreadyHandled()
+
+    sql = (
         "INSERT INTO interactions (interaction, game, person, answer, at) VALUES (?, ?, ?, '', ?) "
-        "ON CONFLICT (interaction) DO NOTHING RETURNING interaction",
-        *(interaction, game, user, at),
+        "ON CONFLICT (interaction) DO NOTHING RETURNING interaction"
     )
-    if not claimed:
-        raise AlreadyHandled
+    tx.later(Write(sql, (interaction, game, user, at), least=1, why=why))
 
 
 async def forget(tx: Transaction, before: int) -> None:

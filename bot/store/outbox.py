@@ -4,11 +4,12 @@ Each has a nonce of its own that never changes, so that posting again what did a
 Once a message is there, only its row stays for a while: which messages are known, and what became of them.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.shards import ALL, Shards
 
-from .database import Reader, Transaction, row, rows
+from .database import Reader, Transaction, Write, row, rows
 from .ownership import of_owned
 
 
@@ -39,16 +40,27 @@ class Queued:
         return f"o{self.post}"
 
 
+PUT = "INSERT INTO outbox (game, channel, kind, payload, not_before, created_at) VALUES"
+
+
 async def put(tx: Transaction, new: Post) -> int:
     """Queue a message; its number is returned. Whoever posts is woken once it is on the disk."""
     tx.wake("mail", new.not_before)
-    ((number,),) = await rows(
-        tx,
-        "INSERT INTO outbox (game, channel, kind, payload, not_before, created_at) VALUES (?, ?, ?, ?, ?, ?) "
-        "RETURNING post",
-        *(new.game, new.channel, new.kind, new.payload, new.not_before, new.at),
-    )
+    ((number,),) = await rows(tx, f"{PUT} (?, ?, ?, ?, ?, ?) RETURNING post", *_values(new))
     return number
+
+
+def queue(tx: Transaction, new: Sequence[Post]) -> None:
+    """Queue messages, in this order."""
+    for post in new:
+        tx.wake("mail", post.not_before)
+    if new:
+        each = ", ".join("(?, ?, ?, ?, ?, ?)" for _ in new)
+        tx.later(Write(f"{PUT} {each}", [value for post in new for value in _values(post)]))
+
+
+def _values(new: Post) -> tuple[object, ...]:
+    return new.game, new.channel, new.kind, new.payload, new.not_before, new.at
 
 
 async def due(db: Reader, now: int, channel: str | None = None, shards: Shards = ALL) -> list[Queued]:

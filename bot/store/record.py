@@ -4,10 +4,11 @@ import zlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from .database import Reader, Transaction, many, row, rows
-from .errors import Stale
+from .database import Reader, Transaction, Write, row, rows
+from .errors import Stale, StoreFailed
 from .games import known
 
+MOST_AT_ONCE = 500
 PHASES_KEPT = 16  # an undo never reaches far back, and a state further back can be replayed
 
 
@@ -43,39 +44,53 @@ async def append(
     if any("\n" in line or "\r" in line or not line for line in lines):
         raise ValueError("a record line is one line")
     grown = revision + len(lines)
-    await _turn_revision(tx, game, revision, grown)
-    numbered = enumerate(lines, revision + 1)
-    await many(
-        tx, "INSERT INTO lines (game, n, line, at) VALUES (?, ?, ?, ?)", ((game, n, line, at) for n, line in numbered)
-    )
+    _turn_revision(tx, game, revision, grown)
+    for at_once in (lines[start : start + MOST_AT_ONCE] for start in range(0, len(lines), MOST_AT_ONCE)):
+        _add(tx, game, revision, at_once, at)
+        revision += len(at_once)
     if snapshot is not None:
-        await _keep(tx, game, grown, snapshot, phase_begins)
+        _keep(tx, game, grown, snapshot, phase_begins)
     return grown
 
 
-async def _turn_revision(tx: Transaction, game: str, old: int, new: int) -> None:
-    turned = await rows(
-        tx,
-        "UPDATE games SET revision = ?, turned = turned + 1 WHERE game = ? AND revision = ? RETURNING revision",
-        *(new, game, old),
-    )
-    if not turned:
-        raise Stale((await known(tx, game)).revision)
+def _add(tx: Transaction, game: str, revision: int, lines: Sequence[str], at: int) -> None:
+    """Lines after a revision. That a line is there already is seen, too, by who looks whether the revision still is as
+    it was: which of the two is noticed first is no matter."""
+
+    async def why() -> Exception:
+        return StoreFailed("The record of this game has lines beyond its end. Nothing was changed.")
+
+    values = [value for n, line in enumerate(lines, revision + 1) for value in (game, n, line, at)]
+    each = ", ".join("(?, ?, ?, ?)" for _ in lines)
+    sql = f"INSERT INTO lines (game, n, line, at) VALUES {each} ON CONFLICT DO NOTHING RETURNING n"  # noqa: S608
+    tx.later(Write(sql, values, least=len(lines), why=why))
 
 
-async def _keep(tx: Transaction, game: str, revision: int, state: bytes, phase_begins: bool) -> None:
+def _turn_revision(tx: Transaction, game: str, old: int, new: int) -> None:
+    async def why() -> Exception:
+        return Stale((await known(tx, game)).revision)
+
+    sql = "UPDATE games SET revision = ?, turned = turned + 1 WHERE game = ? AND revision = ? RETURNING revision"
+    tx.later(Write(sql, (new, game, old), least=1, why=why))
+
+
+def _keep(tx: Transaction, game: str, revision: int, state: bytes, phase_begins: bool) -> None:
     """Store a state and drop those nobody will ask for: all but the newest and the last phases' beginnings."""
-    await rows(
-        tx,
-        "INSERT INTO snapshots (game, revision, phase_begins, state) VALUES (?, ?, ?, ?) "
-        "ON CONFLICT (game, revision) DO UPDATE SET phase_begins = excluded.phase_begins, state = excluded.state",
-        *(game, revision, int(phase_begins), zlib.compress(state)),
+    tx.later(
+        Write(
+            "DELETE FROM snapshots WHERE game = ?1 AND revision < ?2 AND (phase_begins = 0 OR revision NOT IN "
+            "(SELECT revision FROM snapshots WHERE game = ?1 AND revision < ?2 AND phase_begins = 1 "
+            "ORDER BY revision DESC LIMIT ?3))",
+            (game, revision, PHASES_KEPT - int(phase_begins)),
+        )
     )
-    await rows(
-        tx,
-        "DELETE FROM snapshots WHERE game = ?1 AND revision < ?2 AND (phase_begins = 0 OR revision NOT IN "
-        "(SELECT revision FROM snapshots WHERE game = ?1 AND phase_begins = 1 ORDER BY revision DESC LIMIT ?3))",
-        *(game, revision, PHASES_KEPT),
+    tx.later(
+        Write(
+            "INSERT INTO snapshots (game, revision, phase_begins, state) VALUES (?, ?, ?, ?) "
+            "ON CONFLICT (game, revision) DO UPDATE SET phase_begins = excluded.phase_begins, state = excluded.state",
+            (game, revision, int(phase_begins), zlib.compress(state)),
+            apart=True,
+        )
     )
 
 
@@ -131,25 +146,34 @@ async def undo(
     """
     if not 0 <= back_to < revision:
         raise ValueError(f"cannot go back from {revision} to {back_to}")
-    await _turn_revision(tx, game, revision, back_to)
     cut = await lines(tx, game, after=back_to)
-    ((number,),) = await rows(
-        tx,
-        "INSERT INTO undos (game, back_to, person, why, at) VALUES (?, ?, ?, ?, ?) RETURNING undo",
-        *(game, back_to, user, why, at),
+    _turn_revision(tx, game, revision, back_to)
+    tx.later(
+        Write("INSERT INTO undos (game, back_to, person, why, at) VALUES (?, ?, ?, ?, ?)", (game, back_to, user, why, at))
     )
-    await rows(
-        tx,
-        "INSERT INTO undone (undo, n, line, at) SELECT ?, n, line, at FROM lines WHERE game = ? AND n > ?",
-        *(number, game, back_to),
+    tx.later(
+        Write(
+            "INSERT INTO undone (undo, n, line, at) SELECT (SELECT max(undo) FROM undos WHERE game = ?1), n, line, at "
+            "FROM lines WHERE game = ?1 AND n > ?2",
+            (game, back_to),
+        )
     )
-    await rows(tx, "DELETE FROM lines WHERE game = ? AND n > ?", game, back_to)
-    await rows(tx, "DELETE FROM snapshots WHERE game = ? AND revision > ?", game, back_to)
-    if state is not None and not await row(
-        tx, "SELECT 1 FROM snapshots WHERE game = ? AND revision = ?", game, back_to
-    ):
-        await _keep(tx, game, back_to, state, phase_begins=False)
+    tx.later(Write("DELETE FROM lines WHERE game = ? AND n > ?", (game, back_to)))
+    tx.later(Write("DELETE FROM snapshots WHERE game = ? AND revision > ?", (game, back_to)))
+    if state is not None:
+        _keep_if_gone(tx, game, back_to, state)
     return cut
+
+
+def _keep_if_gone(tx: Transaction, game: str, revision: int, state: bytes) -> None:
+    """Store a state unless that of the revision is stored: it may be the beginning of a phase."""
+    tx.later(
+        Write(
+            "INSERT INTO snapshots (game, revision, phase_begins, state) VALUES (?, ?, 0, ?) ON CONFLICT DO NOTHING",
+            (game, revision, zlib.compress(state)),
+            apart=True,
+        )
+    )
 
 
 async def undone(db: Reader, game: str) -> list[Undone]:

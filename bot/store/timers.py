@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from bot.shards import ALL, Shards
 
-from .database import Reader, Transaction, row, rows
+from .database import Reader, Transaction, Write, row, rows
 from .ownership import of_owned
 
 
@@ -18,30 +18,31 @@ class Timer:
     payload: str = ""
 
 
-async def put(tx: Transaction, timer: Timer) -> None:
-    """Set a timer; it replaces the one of the same game, kind and subject. Its sleeper is woken."""
-    tx.wake("timers", timer.due)
-    await rows(
-        tx,
-        "INSERT INTO timers (game, kind, subject, due, payload) VALUES (?, ?, ?, ?, ?) "
-        "ON CONFLICT (game, kind, subject) DO UPDATE SET due = excluded.due, payload = excluded.payload",
-        *(timer.game, timer.kind, timer.subject, timer.due, timer.payload),
-    )
+async def put(tx: Transaction, *new: Timer) -> None:
+    """Set timers; each replaces the one of the same game, kind and subject. Their sleeper is woken."""
+    values = list[object]()
+    for timer in new:
+        tx.wake("timers", timer.due)
+        values += (timer.game, timer.kind, timer.subject, timer.due, timer.payload)
+    if new:
+        each = ", ".join("(?, ?, ?, ?, ?)" for _ in new)
+        sql = (
+            f"INSERT INTO timers (game, kind, subject, due, payload) VALUES {each} "  # noqa: S608
+            "ON CONFLICT (game, kind, subject) DO UPDATE SET due = excluded.due, payload = excluded.payload"
+        )
+        tx.later(Write(sql, values))
 
 
 async def drop_all(tx: Transaction, game: str, kinds: Sequence[str]) -> None:
     """Remove all timers of some kinds."""
     places = ", ".join("?" * len(kinds))
-    await rows(tx, f"DELETE FROM timers WHERE game = ? AND kind IN ({places})", game, *kinds)  # noqa: S608
+    tx.later(Write(f"DELETE FROM timers WHERE game = ? AND kind IN ({places})", (game, *kinds)))  # noqa: S608
 
 
 async def drop(tx: Transaction, game: str, kind: str, subject: str | None = None) -> None:
     """Remove one timer, or all of a kind."""
-    await rows(
-        tx,
-        "DELETE FROM timers WHERE game = ? AND kind = ? AND (CAST(?3 AS TEXT) IS NULL OR subject = ?3)",
-        *(game, kind, subject),
-    )
+    sql = "DELETE FROM timers WHERE game = ? AND kind = ? AND (CAST(?3 AS TEXT) IS NULL OR subject = ?3)"
+    tx.later(Write(sql, (game, kind, subject)))
 
 
 async def due(db: Reader, now: int, shards: Shards = ALL) -> list[Timer]:

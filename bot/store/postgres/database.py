@@ -1,11 +1,11 @@
-"""A PostgreSQL database: one connection that writes, a few that read. Transactions of a process take turns, as those
-of a SQLite file do; games are written by one process at a time."""
+"""A PostgreSQL database: a connection of the process, which has its locks and writes, a few that write what concerns one
+game each, a few that read. All other transactions of a process take turns, as those of a SQLite file do; a game is
+written by one process at a time."""
 
 import asyncio
-import hashlib
 import logging
 import socket
-from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from contextvars import ContextVar
 from dataclasses import dataclass
@@ -23,18 +23,18 @@ from ..outside import open_here
 from ..writing import Writes
 from .address import place_of
 from .claims import PostgresClaims
+from .connection import PostgresConnection, key_of
 from .failures import LOST, Failure, explained, is_lost, refused
 from .link import ANSWERS, AT_LENGTH, BEGINS, CHANNEL, Link, connected
 from .migrate import PROCESS, migrate
 from .pooler import must_hold_connections
 from .reading import PostgresReader
-from .sql import numbered
+from .writers import Writers
 
 log = logging.getLogger(__name__)
 
 LOCK, UNLOCK = "SELECT pg_try_advisory_lock(?)", "SELECT pg_advisory_unlock(?)"
 NUMBER = "SELECT pg_current_xact_id_if_assigned()::TEXT"
-HOLD = "SELECT pg_advisory_xact_lock(?)"
 ATTEMPTS = 3
 TELLS = 1.0
 """After how many seconds it is said that a game is waited for."""
@@ -54,31 +54,6 @@ class Hold:
 HOLDS: ContextVar[tuple[Hold, ...]] = ContextVar("holds", default=())
 
 
-class PostgresConnection:
-    """A connection in the words of the store."""
-
-    def __init__(self, raw: asyncpg.Connection) -> None:
-        self.raw = raw
-
-    async def query(self, sql: str, values: Sequence[object], within: float | None = None) -> list[tuple[Any, ...]]:
-        """All rows of a query, or what a statement returns, `within` so many seconds. Raises StoreError."""
-        try:
-            return [tuple(row) for row in await self.raw.fetch(numbered(sql), *values, timeout=within)]
-        except Failure as error:
-            raise explained(error) from error
-
-    async def query_many(self, sql: str, values: Iterable[tuple[object, ...]]) -> None:
-        """One statement for many rows. Raises StoreError."""
-        try:
-            await self.raw.executemany(numbered(sql), values)
-        except Failure as error:
-            raise explained(error) from error
-
-    async def hold(self, game: str) -> None:
-        """Let no other process change what is kept about a game until this transaction is over. Raises StoreError."""
-        await self.query(HOLD, (key_of(f"kept:{game}"),))
-
-
 class PostgresDatabase:
     """`Database` on a server."""
 
@@ -88,11 +63,13 @@ class PostgresDatabase:
         self.writes = Writes()
         self._link = Link(url, self._heard, self._back, answers)
         self.reader = PostgresReader(self._link)
+        self._writers = Writers(url, answers)
         self.claims = PostgresClaims(self._say)
         self._returning: asyncio.Task[None] | None = None
         self._watch = watch
         self._asked = 0
         self._writing = asyncio.Lock()
+        self._unlocking: set[asyncio.Task[None]] = set()
         self._games: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     @classmethod
@@ -125,8 +102,10 @@ class PostgresDatabase:
         if self._returning is not None:
             self._returning.cancel()
             await asyncio.gather(self._returning, return_exceptions=True)
+        await asyncio.gather(*self._unlocking, return_exceptions=True)
         async with self._writing:
             await self.reader.close()
+            await self._writers.close()
             await self._link.close()
 
     @property
@@ -143,38 +122,65 @@ class PostgresDatabase:
     # --- writing --------------------------------------------------------------------------------------------------
 
     @asynccontextmanager
-    async def transaction(self) -> AsyncIterator[Transaction]:
-        """All or nothing, and on the server's disk when it is left. Short, never nested.
+    async def transaction(self, game: str | None = None) -> AsyncIterator[Transaction]:
+        """All or nothing, and on the server's disk when it is left. Short, never nested. One that is about one `game`
+        runs beside those of others, with the game held.
 
         Raises StoreError, after which nothing was changed; StoreUncertain if not even that can be known.
         """
-        async with self._writing:
-            raw = await self._begin()
-            if any(not hold.over and hold.epoch != self._link.epoch for hold in HOLDS.get()):
-                await self._give_up(raw, None)
-                raise StoreUnreachable("The database was away for a moment. Nothing was changed; try again.")
-            tx = Transaction(PostgresConnection(raw))
+        async with self._beginning(game) as (connection, tx):
+            self._must_be_alone_still()
             try:
                 self._watch("begun")
                 with open_here():
                     yield tx
                 self._watch("before commit")
-                await self._commit(raw, tx)
+                await self._commit(connection, tx)
                 self._watch("committed")
             except Failure as error:
-                await self._give_up(raw, error)
                 self.writes.failed(failure := explained(error))
                 raise failure from error
             except StoreError as error:
-                await self._give_up(raw, error.__cause__)
                 self.writes.failed(error)
-                raise
-            except BaseException:
-                await self._give_up(raw, None)
                 raise
             self.writes.done()
         for sleeper, due in tx.woken.items():
             self._ring(sleeper, due)
+
+    @asynccontextmanager
+    async def _beginning(self, game: str | None) -> AsyncIterator[tuple[PostgresConnection, Transaction]]:
+        """A connection with a transaction begun, which is given up if it goes wrong. Raises StoreError."""
+        raw = None
+        if game is not None:
+            await self._link.writer()
+            raw = await self._writers.begin(game)
+        if game is None or raw is None:
+            async with self._writing:
+                raw = await self._begin()
+                async with self._given_up(raw):
+                    connection = PostgresConnection(raw)
+                    yield connection, Transaction(connection)
+            return
+        try:
+            async with self._given_up(raw):
+                connection = PostgresConnection(raw)
+                yield connection, Transaction(connection, game)
+        finally:
+            self._writers.give_back(raw, broken=raw.is_closed() or raw.is_in_transaction())
+
+    @asynccontextmanager
+    async def _given_up(self, raw: asyncpg.Connection) -> AsyncIterator[None]:
+        """If anything goes wrong, a transaction is undone."""
+        try:
+            yield
+        except BaseException as error:
+            await self._give_up(raw, error.__cause__ if isinstance(error, StoreError) else None)
+            raise
+
+    def _must_be_alone_still(self) -> None:
+        """What this task has locked was locked in the connection that the process has now. Raises StoreUnreachable."""
+        if any(not hold.over and hold.epoch != self._link.epoch for hold in HOLDS.get()):
+            raise StoreUnreachable("The database was away for a moment. Nothing was changed; try again.")
 
     async def _begin(self) -> asyncpg.Connection:
         """The connection, with a transaction begun. That one is broken shows only now. Raises StoreError."""
@@ -190,9 +196,14 @@ class PostgresDatabase:
                 return raw
         raise StoreUnreachable(LOST)
 
-    async def _commit(self, raw: asyncpg.Connection, tx: Transaction) -> None:
-        told = " ".join(f"{sleeper}:{due}" for sleeper, due in tx.woken.items())
-        number = await (raw.fetchval(f"{NUMBER}, pg_notify($1, $2)", CHANNEL, told) if told else raw.fetchval(NUMBER))
+    async def _commit(self, connection: PostgresConnection, tx: Transaction) -> None:
+        """Write what waits, with the number of the transaction, and end it."""
+        raw, told = connection.raw, " ".join(f"{sleeper}:{due}" for sleeper, due in tx.woken.items())
+        connection.told = told
+        await tx.flush()
+        number = connection.number
+        if number is None:
+            number = await (raw.fetchval(f"{NUMBER}, pg_notify($1, $2)", CHANNEL, told) if told else raw.fetchval(NUMBER))
         commit = asyncio.ensure_future(raw.execute("COMMIT"))
         try:
             said = await asyncio.shield(commit)
@@ -200,16 +211,16 @@ class PostgresDatabase:
             await asyncio.wait({commit})
             raise
         except Failure as error:
-            if not is_lost(error) or number is None or not await self._was_committed(number, error):
+            if not is_lost(error) or number is None or not await self._was_committed(raw, number, error):
                 raise
             return
         if said != "COMMIT":
             raise StoreFailed("Something in the transaction had failed. Nothing was changed.")
 
-    async def _was_committed(self, number: str, error: BaseException) -> bool:
+    async def _was_committed(self, lost: asyncpg.Connection, number: str, error: BaseException) -> bool:
         """Whether a transaction whose end nobody has heard of is on the disk. Raises StoreUncertain."""
         log.warning("the database was lost while it wrote; it will be asked whether it has")
-        self._link.lost(error)
+        await self._broke(lost, error)
         deadline = asyncio.get_running_loop().time() + CERTAIN
         with suppress(*Failure, StoreUnreachable):
             while asyncio.get_running_loop().time() < deadline:
@@ -225,10 +236,20 @@ class PostgresDatabase:
     async def _give_up(self, raw: asyncpg.Connection, error: BaseException | None) -> None:
         """Undo an open transaction, if there is one; a connection that is of no use is made anew."""
         if error is not None and is_lost(error) and not raw.is_closed():
-            self._link.lost(error)
+            await self._broke(raw, error)
             return
         with suppress(*Failure):
             await asyncio.shield(raw.execute("ROLLBACK"))
+
+    async def _broke(self, raw: asyncpg.Connection, error: BaseException) -> None:
+        """A connection is of no use any more. If it is one beside that of the process, that one is tried at once: it
+        finds out whether the server is gone, or only this connection."""
+        if self._link.has(raw):
+            self._link.lost(error)
+            return
+        raw.terminate()
+        with suppress(StoreError):
+            await self._say("SELECT 1")
 
     # --- games ----------------------------------------------------------------------------------------------------
 
@@ -247,7 +268,13 @@ class PostgresDatabase:
             finally:
                 HOLDS.set(before)
                 hold.over = True
-                await asyncio.shield(self._unlock(game, hold))
+                self._unlock_soon(game, hold)
+
+    def _unlock_soon(self, game: str, hold: Hold) -> None:
+        """Nobody who was served waits for it; who locks the game again in this process may do so before."""
+        task = asyncio.create_task(self._unlock(game, hold))
+        self._unlocking.add(task)
+        task.add_done_callback(self._unlocking.discard)
 
     async def _lock(self, game: str) -> int:
         """Lock the game in this connection, whose epoch is returned. Raises StoreUnreachable."""
@@ -281,6 +308,7 @@ class PostgresDatabase:
         self.timers.ring()
 
     async def _return(self) -> None:
+        self._writers.refresh()
         await self.reader.refresh()
         with suppress(StoreError):
             await self.claims.again()
@@ -357,8 +385,3 @@ async def seen_here(url: str, within: float) -> bool:
     except (*Failure, ValueError) as error:
         raise refused(error, place_of(url)) from None
     return found is not None
-
-
-def key_of(game: str) -> int:
-    """The number under which a game is locked."""
-    return int.from_bytes(hashlib.sha256(game.encode()).digest()[:8], signed=True)

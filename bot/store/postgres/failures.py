@@ -1,10 +1,11 @@
 """What PostgreSQL and the way to it say of a failure, in the store's words. None of them shows the password."""
 
+import re
 import ssl
 
 import asyncpg
 
-from ..errors import StoreError, StoreFailed, StoreFull, StoreUnreachable
+from ..errors import StoreError, StoreFailed, StoreFull, StoreUnreachable, UnknownGame
 
 LOST = "The database cannot be reached. Nothing was changed; the bot waits for it and goes on by itself."
 GONE = (OSError, TimeoutError, ssl.SSLError, asyncpg.InterfaceError, asyncpg.InternalClientError)
@@ -32,6 +33,8 @@ NO_TLS = "rejected SSL upgrade"
 """What the driver says of a server that has answered, and cannot be spoken to in secret."""
 SIGNS = "Signs such as @ : / ? # % in a password are written as their codes there: %40 %3A %2F %3F %23 %25."
 Failure = (*GONE, asyncpg.PostgresError)
+NO_GAME = re.compile(r'Key \(game\)=\((.*)\) is not present in table "games"')
+"""What the server says where something is written for a game that is not there (any more)."""
 
 
 def is_lost(error: BaseException) -> bool:
@@ -56,6 +59,8 @@ def explained(error: BaseException) -> StoreError:
         return StoreFull("The disk of the database is full. Nothing was changed; try again when there is room.")
     if is_lost(error):
         return StoreUnreachable(LOST)
+    if isinstance(error, asyncpg.ForeignKeyViolationError) and (gone := NO_GAME.match(error.detail or "")):
+        return UnknownGame(gone[1])
     return StoreFailed(f"The database could not be read or written ({error}). Nothing was changed.")
 
 

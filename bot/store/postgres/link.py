@@ -72,6 +72,12 @@ async def prepare(raw: asyncpg.Connection) -> None:
     await raw.execute(SESSION, timeout=CONNECTS)
 
 
+async def durable(raw: asyncpg.Connection) -> None:
+    """What is acknowledged is on the disk, whatever is usual on that server. Raises what asyncpg raises."""
+    if await raw.fetchval("SHOW synchronous_commit") == "off":
+        await raw.execute("SET synchronous_commit = on")
+
+
 class Link:
     """`heard` is told of what other processes say; `back` is called whenever the database is there (again)."""
 
@@ -97,6 +103,10 @@ class Link:
     async def begin(self) -> None:
         """The first connection. Raises what asyncpg raises."""
         await self._connect()
+
+    def has(self, raw: asyncpg.Connection) -> bool:
+        """Whether this is the connection of the process."""
+        return self._raw is raw
 
     async def writer(self, patience: float | None = None) -> asyncpg.Connection:
         """The connection, waited for if it is being made anew; not longer than so many seconds since it was lost.
@@ -155,8 +165,7 @@ class Link:
     async def _connect(self) -> None:
         raw = await connected(self.url, self.answers)
         try:
-            if await raw.fetchval("SHOW synchronous_commit") == "off":
-                await raw.execute("SET synchronous_commit = on")
+            await durable(raw)
             number = secrets.randbits(31)
             before = frozenset(self._numbers)
             self._numbers.add(number)

@@ -13,7 +13,7 @@ import aiosqlite
 
 from ..alarm import Alarm
 from ..claims import Claims, SoleClaims
-from ..database import Transaction, quiet
+from ..database import Transaction, Write, quiet
 from ..errors import StoreError, StoreFailed
 from ..outside import open_here
 from ..writing import Writes
@@ -51,6 +51,16 @@ class SqliteConnection:
             await self.raw.executemany(sql, values)
         except sqlite3.Error as error:
             raise explained(error) from error
+
+    async def write(self, writes: Sequence[Write]) -> list[int]:
+        """Statements one after the other, to the first that changes too little; how many rows each has returned. Raises
+        StoreError."""
+        counts = list[int]()
+        for write in writes:
+            counts.append(len(await self.query(write.sql, write.values)))
+            if counts[-1] < write.least:
+                break
+        return counts
 
     async def hold(self, game: str) -> None:
         """There is no other process."""
@@ -156,8 +166,9 @@ class SqliteDatabase:
         return lock
 
     @asynccontextmanager
-    async def transaction(self) -> AsyncIterator[Transaction]:
-        """All or nothing, and on the disk when it is left. Short, never nested, no waiting for the network inside.
+    async def transaction(self, game: str | None = None) -> AsyncIterator[Transaction]:
+        """All or nothing, and on the disk when it is left. Short, never nested, no waiting for the network inside. A
+        file has one writer, whatever it is about.
 
         Raises StoreFull, StoreFailed or InUse, after which nothing was changed.
         """
@@ -168,6 +179,7 @@ class SqliteDatabase:
                 self._watch("begun")
                 with open_here():
                     yield tx
+                    await tx.flush()
                 self._watch("before commit")
                 await self._writer.execute("COMMIT")
                 self._watch("committed")
