@@ -17,6 +17,7 @@ LOCAL = "local"
 """In the place of the thread of a dice log, where there is none."""
 NOTICES = "dice_notices"
 REMINDED = "reminded"
+WARNINGS, OFF = "warnings", "off"
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +28,8 @@ class Settings:
     notices: str = ""
     """"off": is no witness of dice; "on": is notified of every roll that names him."""
     reminded: int | None = None
+    warned: bool = True
+    """Whether they want to be warned of what an order brings, or what was overlooked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,4 +107,5 @@ def read_facts(whole: Whole) -> Facts:
 def read_settings(kept: Mapping[str, str]) -> Settings:
     """A person's settings as stored; what cannot be read counts as not set."""
     reminded = kept.get(REMINDED, "")
-    return Settings(habits_of(kept), kept.get(NOTICES, ""), int(reminded) if reminded.isdigit() else None)
+    last = int(reminded) if reminded.isdigit() else None
+    return Settings(habits_of(kept), kept.get(NOTICES, ""), last, kept.get(WARNINGS) != OFF)

@@ -43,6 +43,8 @@ class Loaded:
     """Why this is not how the game stands, but as far as its record could be told; empty if it is."""
     notes: tuple[tuple[int, str], ...] = ()
     """What the lines of this turn say of the sealed orders that gave them: see `notes_of`."""
+    open_roll: tuple[int, bool] | None = None
+    """The roll that is not through yet, and whether its order is known."""
     version: int = -1
     """The version of the store that this was read at; -1: it may be read anew."""
 

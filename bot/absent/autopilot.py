@@ -242,12 +242,19 @@ class Autopilot(Listener):
             ahead = replace(ahead, trusts=(*ahead.trusts, holds))
         if not ahead.given and not (steps and is_standing(steps[-1].game)):
             return steps
+        if not (steps and may_decide(steps[-1].game, ahead)):
+            return steps
         must_be_outside("orders given ahead are weighed")
         return await asyncio.to_thread(followed, [*steps], ahead)  # an order may ask for odds, which take long
 
     def written(self, done: Done) -> None:
-        if not done.edited:
+        if not done.edited and self._may_go_on(done.after):
             self.going_on(done.after)
+
+    @staticmethod
+    def _may_go_on(after: Loaded) -> bool:
+        """Whether anything may be ordered in a position; what is ordered only now says so itself."""
+        return may_decide(after.game, orders_ahead(after, after.revision))
 
     def going_on(self, loaded: Loaded) -> None:
         """A new position: if an order wants dice for what comes next, have them rolled, in the background."""
@@ -334,7 +341,7 @@ async def ordered_now(loaded: Loaded) -> tuple[Line | None, SheetStep]:
     """What is ordered to be done now, and what that is of a sheet; beside the event loop, since an order may ask for
     odds."""
     ahead = orders_ahead(loaded, loaded.revision)
-    if not (ahead.given or is_standing(loaded.game)):
+    if not (ahead.given or is_standing(loaded.game)) or not may_decide(loaded.game, ahead):
         return None, SheetStep()
     must_be_outside("orders given ahead are weighed")
     return await asyncio.to_thread(_ordered, loaded, ahead)
@@ -344,6 +351,11 @@ def _ordered(loaded: Loaded, ahead: OrdersAhead) -> tuple[Line | None, SheetStep
     line = next_line(loaded.game, ahead)
     step = SheetStep() if line is not None else sheet_step(loaded)
     return line or step.line, step
+
+
+def may_decide(game: Game, ahead: OrdersAhead) -> bool:
+    """Whether anything given ahead could say what comes next: the rest answers questions only."""
+    return bool(game.state.pending) or any(ahead.secrets.values())
 
 
 def is_standing(game: Game) -> bool:

@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import chain, repeat
-from typing import Any, Generic
+from typing import Any, Generic, Literal
 from weakref import WeakValueDictionary
 
 from bot.computers import COMPUTER
@@ -53,6 +53,9 @@ PAUSES = (1.0, 2.0, 4.0, 8.0, 15.0, 30.0, 60.0)
 A_LOG = 0.5
 """How long the logs of other games wait, at a start, for one to be read; one that waits for dice goes on beside."""
 NO_ACCOUNT = "0"
+Known = tuple[int, bool] | None | Literal["ask"]
+"""The open roll of a game and whether its order is known, or that it is to be asked for."""
+ASK: Literal["ask"] = "ask"
 Apply = Callable[[LedgerTransaction, str, Any, Dice], Awaitable[Outcome]]
 """Plays the order of a roll with its dice, within the transaction of the receipt. Raises Void."""
 Foresee = Callable[[str, Any, Dice], Awaitable[ApplyOrder[Outcome]]]
@@ -162,25 +165,22 @@ class Rolls(Generic[Outcome]):
         row = await games.known(self.store.reader, game)
         return self.table(row, (await facts.of(self.store.reader, game)).log_thread or LOCAL)
 
-    async def none_open(self, game: str) -> None:
-        """Asked within the game's lock by whatever writes no dice. Raises Rolling if the game waits for dice now,
-        OrderAwaited, Forked."""
-        roll = await self.ledger.reader.first_open_roll(game)
+    async def none_open(self, game: str, known: Known = ASK) -> None:
+        """Asked within the game's lock by whatever writes no dice; `known`: the open roll, by who has just read it.
+        Raises Rolling if the game waits for dice now, OrderAwaited, Forked."""
+        roll = None if known is None else await self.ledger.reader.first_open_roll(game)
         if self._is_read(game) or (roll is not None and roll.order is not None):
             raise Rolling(self.supplies.rolling(game))
         await self._must_be_known(game, roll)
 
-    async def at_rest(self, game: str) -> bool:
+    def at_rest(self, game: str, known: tuple[int, bool] | None) -> bool:
         """Whether no dice are on their way, nor is the log being read; within the game's lock none can be sent on it
-        either."""
-        if self._is_read(game):
-            return False
-        roll = await self.ledger.reader.first_open_roll(game)
-        return roll is None or roll.order is None
+        either. `known`: the open roll, and whether its order is known."""
+        return not self._is_read(game) and (known is None or not known[1])
 
-    async def has_none(self, game: str) -> bool:
+    def has_none(self, game: str, known: tuple[int, bool] | None) -> bool:
         """Whether there is nothing to be settled: no roll is open, and all of the log is known."""
-        return game not in self._behind and await self.ledger.reader.first_open_roll(game) is None
+        return game not in self._behind and known is None
 
     def _is_read(self, game: str) -> bool:
         """Whether the log is being read just now, or will be at once."""

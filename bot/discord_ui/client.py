@@ -32,6 +32,7 @@ from bot.discord_ui.platform import DiscordPlatform
 from bot.discord_ui.router import Router
 from bot.discord_ui.translations import LANGUAGES, Table, Translator, payloads
 from bot.game.answer_delay import HELD_MS
+from bot.game.games import look_once
 from bot.monitoring.clock_drift import ClockDrift
 from bot.monitoring.health_page import LOCAL, HealthPage
 from bot.monitoring.shard_watch import ShardWatch
@@ -57,6 +58,7 @@ class Tree(app_commands.CommandTree[AppClient]):
     """The command tree; every command's trouble becomes a private sentence."""
 
     async def interaction_check(self, interaction: Any, /) -> bool:
+        look_once()
         return await self.client.takes(interaction)
 
     async def on_error(self, interaction: Any, error: app_commands.AppCommandError, /) -> None:

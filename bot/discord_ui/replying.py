@@ -17,6 +17,7 @@ from bot.discord_ui.delivery.components import view_of
 from bot.discord_ui.hand_over import was_held
 from bot.discord_ui.lost_answers import ACKNOWLEDGED, BROKEN_OFF, acknowledged, repeated
 from bot.game import saved_drafts
+from bot.game.games import look_once
 from bot.game.play_lines import check_player, with_power
 from bot.loaded import Loaded
 from bot.messages import routes
@@ -43,6 +44,7 @@ UNKNOWN_INTERACTION = 10062
 async def guarded(interaction: Interaction, work: Callable[[], Awaitable[None]]) -> None:
     """Do what an interaction wants; whatever goes wrong, the player reads a sentence and the bot lives on."""
     try:
+        look_once()
         await work()
     except discord.NotFound as error:
         if error.code != UNKNOWN_INTERACTION:

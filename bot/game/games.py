@@ -6,7 +6,9 @@ import asyncio
 import logging
 import time
 from collections.abc import AsyncIterator
-from dataclasses import replace
+from contextlib import suppress
+from contextvars import ContextVar
+from dataclasses import dataclass, field, replace
 
 from bot.game.loading import beside, load_whole, players_of
 from bot.loaded import Loaded
@@ -14,14 +16,38 @@ from bot.lru import Lru
 from bot.refusals import BrokenRecord, NoGame
 from bot.shards import ALL, Shards
 from bot.store import Database, Reader, Transaction, games
-from bot.store.errors import Stale
+from bot.store.errors import Stale, UnknownGame
 from bot.store.games import Game as Row
 
 log = logging.getLogger(__name__)
 
-MOST_GAMES = 64
+MOST_GAMES, MOST_CHANNELS = 64, 1024
+OPEN = ("forming", "running")
 LONGEST_PAUSE = 0.1
 """Seconds between two games that are taken up."""
+
+
+@dataclass(slots=True)
+class _Looks:
+    """What a task has looked at, each with how often this process had written by then."""
+
+    task: asyncio.Task[object] | None
+    seen: dict[str, tuple[int, Loaded]] = field(default_factory=dict[str, tuple[int, Loaded]])
+
+
+_LOOKS: ContextVar[_Looks | None] = ContextVar("looks", default=None)
+
+
+def look_once() -> None:
+    """What this task does until it ends is one action: where other processes write too, a game is read once for it,
+    unless this process itself writes meanwhile. Who writes looks again, within his transaction (`Games.still`)."""
+    _LOOKS.set(_Looks(asyncio.current_task()))
+
+
+def _own_looks() -> dict[str, tuple[int, Loaded]] | None:
+    """What this task has looked at, if it does one action. A task that it begins does another."""
+    looks = _LOOKS.get()
+    return looks.seen if looks is not None and looks.task is asyncio.current_task() else None
 
 
 class Games:
@@ -34,14 +60,30 @@ class Games:
         self.unreadable: set[str] = set()
         """Games that could not be read when they were looked at last."""
         self._kept: Lru[Loaded] = Lru(MOST_GAMES)
+        self._there: Lru[str] = Lru(MOST_CHANNELS)
+        """Which game was open in a channel."""
 
     async def in_channel(self, channel: str, ended: bool = False) -> Row:
         """The game of a channel; with `ended`, one that is over will do. Raises NoGame."""
-        row = await games.in_channel(self.store.reader, channel)
+        row = await self._open_in(channel)
         if row is None and ended:
             row = await games.last_in_channel(self.store.reader, channel)
         if row is None:
             raise NoGame
+        return row
+
+    async def _open_in(self, channel: str) -> Row | None:
+        """The game that is forming or running there; the one that was there last is looked at first, for whoever asks
+        looks at it next."""
+        known = self._kept.get(self._there.get(channel) or "")
+        if known is not None:
+            with suppress(UnknownGame, BrokenRecord):
+                row = (await self.look(known.id)).row
+                if row.channel == channel and row.status in OPEN:
+                    return row
+        row = await games.in_channel(self.store.reader, channel)
+        if row is not None:
+            self._there.put(channel, row.game)
         return row
 
     async def running(self) -> list[Row]:
@@ -65,23 +107,38 @@ class Games:
 
     async def look(self, game: str, db: Reader | None = None) -> Loaded:
         """A game as it stands; from memory if that is up to date. Raises UnknownGame, BrokenRecord."""
-        kept, version = self._kept.get(game), self.store.version
+        kept, version, written = self._kept.get(game), self.store.version, self.store.writes.written
         if db is None and kept is not None and kept.version == version:
             return kept
+        looks = _own_looks() if db is None else None
+        if looks is not None and game in looks and looks[game][0] == written:
+            return looks[game][1]
         whole = await games.whole(db or self.store.reader, game)
         if kept is None or kept.row != whole.row or kept.players != players_of(kept.game, whole):
             loaded = await load_whole(db or self.store.reader, whole)
         else:
             loaded = beside(kept, whole)
         # What a transaction has written so far is not yet so, and may never be.
-        return self.keep(replace(loaded, version=version if db is None else -1))
+        loaded = self.keep(replace(loaded, version=version if db is None else -1))
+        if looks is not None:
+            looks[game] = written, loaded
+        return loaded
+
+    def look_again(self, game: str) -> bool:
+        """Read it anew next time, even for the same action; whether that may show anything else."""
+        looks = _own_looks()
+        return looks is not None and looks.pop(game, None) is not None
+
+    def has_looked(self, game: str) -> bool:
+        """Whether this action goes by what it has looked at before."""
+        return game in (_own_looks() or ())
 
     async def still(self, tx: Transaction, before: Loaded) -> Loaded:
         """Within a transaction, a position that was read before, with what is kept beside it now. Raises Stale."""
         if before.version == self.store.version:
             return before  # nothing was written since
         whole = await games.whole(tx, before.id)
-        if whole.row.revision != before.row.revision:
+        if (whole.row.revision, whole.row.turned) != (before.row.revision, before.row.turned):
             raise Stale(whole.row.revision)
         return beside(before, whole)
 

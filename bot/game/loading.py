@@ -59,18 +59,35 @@ async def load_whole(db: Reader, whole: Whole, until: int | None = None) -> Load
     """The same, of what is kept beside the record. What was played is history and is not judged anew; the newest
     stored state is what counts. Where neither a state nor the lines lead to the revision, the game is shown as far as
     they do, and says so (`Loaded.behind`). Raises BrokenRecord if nothing can be shown."""
-    row = whole.row
-    revision = row.revision if until is None else until
+    revision = whole.row.revision if until is None else until
+    return beside(await _told(db, whole.row, revision, turn_start(read_facts(whole), revision)), whole)
+
+
+async def load_back(db: Reader, now: Loaded, until: int) -> Loaded:
+    """A game that was just read, as it stood after line `until`, with what is kept beside it now. Raises
+    BrokenRecord."""
+    return beside_now(await _told(db, now.row, until, turn_start(now.facts, until)), now)
+
+
+def beside_now(then: Loaded, now: Loaded) -> Loaded:
+    """A position that the record comes back to, with what is kept about its game beside it; the row as it will be."""
+    row = replace(now.row, revision=then.revision, turned=now.row.turned + 1)
+    same = {"players": now.players, "computers": now.computers, "facts": now.facts, "people": now.people}
+    return replace(then, row=row, open_roll=now.open_roll, **same)
+
+
+async def _told(db: Reader, row: Row, revision: int, begins: int) -> Loaded:
+    """A game as it stood after a line, in a turn that began with another."""
     header = _header(row)
-    game, at = await _base(db, row, header, turn_start(read_facts(whole), revision))
-    lines = await record.lines(db, row.game, at, revision)
-    stored = await record.snapshots(db, row.game, at, revision)
+    game, at = await _base(db, row, header, begins)
+    lines = await record.lines(db, row.game, at, revision) if at < revision else []
+    stored = await record.snapshots(db, row.game, at, revision) if lines else {}
     told = told_since(header, game, at, lines, stored)
     loaded = Loaded(row, told.game, told.at, since_phase_began(told.told), turn=since_turn_began(told.told))
     loaded.behind = told.behind
     began = loaded.turn[0][0] if loaded.turn else at
     loaded.notes = tuple(notes_of(map(readable, lines[began - at :]), began + 1))
-    return beside(loaded, whole)
+    return loaded
 
 
 def readable(line: str) -> Line:
@@ -87,7 +104,15 @@ def beside(loaded: Loaded, whole: Whole) -> Loaded:
     people = {user: read_settings(kept) for user, kept in whole.settings.items()}
     facts, players = read_facts(whole), players_of(loaded.game, whole)
     computers = computers_of(loaded.game, whole)
-    return replace(loaded, row=whole.row, players=players, computers=computers, facts=facts, people=people)
+    return replace(
+        loaded,
+        row=whole.row,
+        players=players,
+        computers=computers,
+        facts=facts,
+        people=people,
+        open_roll=whole.open_roll,
+    )
 
 
 def players_of(game: Game, whole: Whole) -> dict[str, str]:

@@ -7,19 +7,22 @@ import hashlib
 from collections.abc import Sequence
 
 from bot.assistance import allows
+from bot.facts import Settings, read_settings
 from bot.loaded import Loaded
 from bot.store import Reader, settings
 from bot.telling import Done
 from engine.advice.consequences import Consequence, consequences
 from engine.advice.warnings import STILL, Caution, warnings
 
-KEY, OFF = "warnings", "off"
 
 
 async def wants_warnings(db: Reader, loaded: Loaded, user: str) -> bool:
     """Whether a player and his table want warnings. Raises StoreError."""
-    own = await settings.all_of(db, "user", user)
-    return allows(loaded, "warnings") and own.get(KEY) != OFF
+    if not allows(loaded, "warnings"):
+        return False
+    if user in loaded.players.values():
+        return loaded.people.get(user, Settings()).warned
+    return read_settings(await settings.all_of(db, "user", user)).warned
 
 
 def overlooked(loaded: Loaded, user: str, alone: bool) -> list[Caution]:

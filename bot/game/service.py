@@ -20,7 +20,7 @@ from bot.facts import Facts
 from bot.game.answer_delay import AnswerDelay
 from bot.game.foreseen import Foreseen, position_after
 from bot.game.games import Games
-from bot.game.loading import load
+from bot.game.loading import beside_now, load_back
 from bot.game.lost_orders import give_again
 from bot.game.play_lines import NeedsDice, automatic, check, entered, phase_began, play_all, play_one
 from bot.loaded import Loaded, turn_name
@@ -30,7 +30,7 @@ from bot.refusals import NotPossible
 from bot.store import Reader, Transaction, announcements, games, interactions, record
 from bot.store import facts as kept_facts
 from bot.store.dice import LedgerTransaction
-from bot.store.errors import Stale
+from bot.store.errors import AlreadyHandled, Stale, StoreError
 from bot.store.games import Game as Row
 from bot.store.ledger import StoredRoll
 from bot.telling import Done, Listener, tell
@@ -86,37 +86,65 @@ class GameService:
         return done
 
     @asynccontextmanager
-    async def _at_rest(self, game: str) -> AsyncIterator[None]:
-        """The game's lock, with no dice on their way. Raises Rolling if they take long."""
+    async def _at_rest(self, game: str) -> AsyncIterator[Loaded]:
+        """The game's lock, and the game as it stands with no dice on their way. Raises Rolling if they take long."""
         is_at_rest = self.rolls.has_none
         while True:
             async with self.store.alone(game):
-                if await is_at_rest(game):
-                    yield
+                loaded = await self.look(game)
+                if is_at_rest(game, loaded.open_roll):
+                    yield loaded
                     return
             await self.rolls.settled(game)
+            self.games.look_again(game)
             is_at_rest = self.rolls.at_rest
 
     async def _carry_out(self, wish: Wish) -> Done:
-        async with self._at_rest(wish.game):
-            before, began = must_stand(await self.look(wish.game)), self.answer_delay.now()
+        """What was looked at for the same action is good enough to begin with: whether it still is so, the transaction
+        sees. Whatever does not go then is tried once more with what is looked at now."""
+        try:
+            done = await self._begun(wish)
+        except Rolling:
+            raise
+        except (_Anew, Refused, NotPossible, StoreError):
+            if not self.games.look_again(wish.game):
+                raise
+            done = await self._begun(wish)
+        return done if isinstance(done, Done) else await self._rolled(*done)
+
+    async def _begun(self, wish: Wish) -> Done | tuple[OpenRoll[Done], Loaded]:
+        """What was done, or the roll that was written down for it."""
+        async with self._at_rest(wish.game) as seen:
+            before, began = must_stand(seen), self.answer_delay.now()
             check(before, wish)
             await self.must_be_open(before, wish)
             try:
                 steps = await self._following(before, play_all(before, wish))
             except NeedsDice as needed:
-                roll = await self._prepare(before, wish, needed.line)
-            else:
-                ordered = await self._is_ordered(position_after(before, steps))
-                await self.rolls.none_open(wish.game)
-                async with self.store.transaction() as tx:
-                    await interactions.claim(tx, wish.interaction, wish.game, wish.user, now_ms())
-                    before = await self.games.still(tx, before)
-                    user = "" if wish.away else wish.user
-                    done = await self._write(tx, before, steps, user, ordered=ordered, since=began)
-                self._take_in(done)
-                return done
-        return await self._rolled(roll, before)
+                if self.games.has_looked(wish.game):
+                    raise _Anew from needed  # dice are asked for in a position that was looked at within the lock
+                return await self._prepare(before, wish, needed.line), before
+            ordered = await self._is_ordered(position_after(before, steps))
+            plain = None if steps[-1].game.state.winner else wish.game
+            async with self.store.transaction(plain) as tx:
+                before = await self._still(tx, before, wish)
+                await interactions.claim(tx, wish.interaction, wish.game, wish.user, now_ms())
+                user = "" if wish.away else wish.user
+                done = await self._write(tx, before, steps, user, ordered=ordered, since=began)
+            self._take_in(done)
+            return done
+
+    async def _still(self, tx: Transaction, before: Loaded, wish: Wish) -> Loaded:
+        """The position within the transaction, with no dice on their way. Raises Stale, AlreadyHandled if it was this
+        interaction itself that changed it, Rolling, OrderAwaited."""
+        try:
+            now = await self.games.still(tx, before)
+        except Stale:
+            if await interactions.is_claimed(tx, wish.interaction):
+                raise AlreadyHandled from None
+            raise
+        await self.rolls.none_open(wish.game, now.open_roll)
+        return now
 
     async def must_be_open(self, before: Loaded, wish: Wish) -> None:
         """Raises Closed while the table takes no orders."""
@@ -166,7 +194,7 @@ class GameService:
         if game.state.winner:
             await games.set_status(tx, before.id, "over", at)
         if began is not None:
-            await _note_beginnings(tx, before.id, after.facts)
+            await _note_beginnings(tx, before, after.facts)
         said = messages(after) if messages else publish(before, after, steps, user)
         said = await proofs.proved(tx, after, turn_name(before.game), said, roll)
         said = await self.writing(tx, after, user, said)
@@ -178,13 +206,13 @@ class GameService:
     async def edit(self, wish: Wish, messages: Callable[[Loaded], list[Message]]) -> Done:
         """The line that only the host may give; who that is, `HostTools` knows. Raises Refused, NotPossible."""
         async with self._at_rest(wish.game):
-            await self.rolls.none_open(wish.game)
+            self.games.look_again(wish.game)
             before = must_stand(await self.look(wish.game))
             steps = [await asyncio.to_thread(play_one, before.game, wish.lines[0], Dice(no_dice))]
             ordered = await self._is_ordered(position_after(before, steps))
             async with self.store.transaction() as tx:
+                before = await self._still(tx, before, wish)
                 await interactions.claim(tx, wish.interaction, wish.game, wish.user, now_ms())
-                before = await self.games.still(tx, before)
                 done = await self._write(tx, before, steps, wish.user, messages, ordered=ordered)
             done = replace(done, edited=True)
             self._take_in(done)
@@ -200,22 +228,21 @@ class GameService:
     ) -> Done:
         """Cut the record back to a line, and write the lines `again` that are not to be lost by it; who may, and how
         far, `undoing` decides. Raises Rolling, StoreError, Refused."""
-        await self.rolls.none_open(wish.game)
         before = await self.look(wish.game)
-        after = await load(self.store.reader, wish.game, back_to)
+        after = await load_back(self.store.reader, before, back_to)
         if after.behind:
             raise NotPossible(not_possible.NO_LINE.format(line=back_to, why=after.behind))
-        async with self.store.transaction() as tx:
+        async with self.store.transaction(wish.game) as tx:
+            now = await self._still(tx, before, wish)
             await interactions.claim(tx, wish.interaction, wish.game, wish.user, now_ms())
-            facts = (await self.games.still(tx, before)).facts
-            state = to_bytes(after.game)
+            facts, state = now.facts, to_bytes(after.game)
             await record.undo(tx, wish.game, before.row.revision, back_to, wish.user, now_ms(), why, state)
             await announcements.cut(tx, wish.game, back_to)
             if facts.phase_start is not None and facts.phase_start > back_to:
                 facts = replace(facts, phase_start=_phase_start(after))
                 await kept_facts.put(tx, wish.game, phase_start=facts.phase_start)
-            after = await self._once_more(tx, replace(after, facts=facts), again)
-            after = replace(after, row=await games.known(tx, wish.game))
+            after = beside_now(after, replace(now, facts=facts))
+            after = await self._once_more(tx, after, again)
             said = await proofs.proved(tx, after, turn_name(before.game), messages(after), None)
             for listener in self._listeners:
                 await listener.taken_back(tx, after)
@@ -233,7 +260,8 @@ class GameService:
             step = play_one(game, dict(line), Dice(no_dice))
             game, texts = step.game, [*texts, step.text]
         revision = await record.append(tx, cut.id, cut.revision, texts, now_ms(), to_bytes(game))
-        return replace(cut, game=game, revision=revision)
+        row = replace(cut.row, revision=revision, turned=cut.row.turned + 1)
+        return replace(cut, row=row, game=game, revision=revision)
 
     # --- dice -------------------------------------------------------------------------------------------------
 
@@ -314,6 +342,10 @@ class GameService:
         return await self._write(tx.connection, before, steps, order["user"], roll=roll, since=since, ordered=ordered)
 
 
+class _Anew(Exception):
+    """The game is to be looked at again first."""
+
+
 def must_stand(loaded: Loaded) -> Loaded:
     """A position to act in is the one that the game has come to. Raises NotPossible."""
     if loaded.behind:
@@ -321,10 +353,11 @@ def must_stand(loaded: Loaded) -> Loaded:
     return loaded
 
 
-async def _note_beginnings(tx: Transaction, game: str, facts: Facts) -> None:
+async def _note_beginnings(tx: Transaction, before: Loaded, facts: Facts) -> None:
     """A phase has begun, and with it perhaps a turn."""
-    await kept_facts.put(tx, game, phase_start=facts.phase_start)
-    await kept_facts.begin_turns(tx, game, facts.turn_starts)
+    await kept_facts.put(tx, before.id, phase_start=facts.phase_start)
+    if facts.turn_starts != before.facts.turn_starts:
+        await kept_facts.begin_turns(tx, before.id, facts.turn_starts)
 
 
 def _phase_start(loaded: Loaded) -> int:

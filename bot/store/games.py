@@ -39,7 +39,7 @@ class Game:
     """How often its record has grown or been cut."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Whole:
     """A game and what an action needs of all that is kept beside its record. `held`: seats by power; `orders`: sealed
     ones by power; `settings` of each person who holds a seat."""
@@ -62,6 +62,8 @@ class Whole:
     """What computers want, by turn."""
     pause: int | None = None
     """For how many seconds computers wait before each of their turns, if that was settled."""
+    open_roll: tuple[int, bool] | None = None
+    """The first roll that is not through, and whether its order is known."""
 
 
 GAME = ("game", "guild", "channel", "status", "edition", "header", "revision", "created_at", "ended_at", "turned")
@@ -99,6 +101,11 @@ PARTS = (
     _part("roll", "shown_rolls", "card", "message", number="roll"),
     _part("computer", "computers", "power", "level", "coalesce(owner, '')", number="computer", where=SEATED),
     _part("aim", "computer_aims", "turn", "aim"),
+    _part(
+        *("open", "dice_rolls", "CASE WHEN action IS NULL THEN '' ELSE 'known' END"),
+        number="number",
+        where="game = ?1 AND status <> 'done'",
+    ),
 )
 WHOLE = " UNION ALL ".join((HEAD, *PARTS)) + " ORDER BY number, part, a, b"
 """All of a game in one statement, for it has to be of one moment: the game and its facts, then the rows of others."""
@@ -168,6 +175,8 @@ def _take_in(whole: Whole, part: str, texts: tuple[str, str, str, str], number: 
         whole.computers[a] = (b, c)
     elif part == "nudge":
         whole.nudges[a] = number
+    elif part == "open" and whole.open_roll is None:
+        whole.open_roll = number, bool(a)
     elif part == "roll":
         whole.rolls.setdefault(a, []).append((number, b))
 

@@ -122,7 +122,7 @@ async def oldest(db: Reader, now: int) -> int | None:
 
 async def trying(tx: Transaction, post: int) -> None:
     """Note, before posting, that it is tried: from now on the message may be there even if no answer comes."""
-    await rows(tx, "UPDATE outbox SET attempts = attempts + 1 WHERE post = ?", post)
+    tx.later(Write("UPDATE outbox SET attempts = attempts + 1 WHERE post = ?", (post,)))
 
 
 async def posted(tx: Transaction, post: int, message: str, now: int) -> bool:

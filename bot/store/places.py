@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from .database import Reader, Transaction, row, rows
+from .database import Reader, Transaction, Write, row, rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,12 +21,11 @@ class Place:
 
 async def put_card(tx: Transaction, game: str, card: str, place: Place) -> None:
     """A card stands there."""
-    await rows(
-        tx,
+    sql = (
         "INSERT INTO cards (game, card, channel, message) VALUES (?, ?, ?, ?) "
-        "ON CONFLICT (game, card) DO UPDATE SET channel = excluded.channel, message = excluded.message",
-        *(game, card, place.channel, place.message),
+        "ON CONFLICT (game, card) DO UPDATE SET channel = excluded.channel, message = excluded.message"
     )
+    tx.later(Write(sql, (game, card, place.channel, place.message)))
 
 
 async def drop_card(tx: Transaction, game: str, card: str) -> None:
@@ -48,13 +47,26 @@ async def cards(db: Reader, game: str) -> dict[str, Place]:
 
 async def put_panel(tx: Transaction, game: str, in_thread: bool, place: Place | None) -> None:
     """The message with the buttons stands there, in the channel or in a turn's thread; or (None) nowhere."""
-    await rows(tx, "DELETE FROM panels WHERE game = ? AND in_thread = ?", game, int(in_thread))
-    if place is not None:
-        await rows(
-            tx,
-            "INSERT INTO panels (game, in_thread, channel, message) VALUES (?, ?, ?, ?)",
-            *(game, int(in_thread), place.channel, place.message),
-        )
+    if place is None:
+        tx.later(Write("DELETE FROM panels WHERE game = ? AND in_thread = ?", (game, int(in_thread))))
+        return
+    sql = (
+        "INSERT INTO panels (game, in_thread, channel, message) VALUES (?, ?, ?, ?) "
+        "ON CONFLICT (game, in_thread) DO UPDATE SET channel = excluded.channel, message = excluded.message"
+    )
+    tx.later(Write(sql, (game, int(in_thread), place.channel, place.message)))
+
+
+async def stands(db: Reader, game: str) -> tuple[dict[str, Place], dict[bool, Place]]:
+    """Where all cards of a game stand, and the messages with the buttons, in a thread or not."""
+    found = await rows(
+        db,
+        "SELECT 0, card, channel, message FROM cards WHERE game = ?1 UNION ALL "
+        "SELECT 1 + in_thread, '', channel, message FROM panels WHERE game = ?1 ORDER BY 1, 2",
+        game,
+    )
+    cards = {name: Place(channel, message) for kind, name, channel, message in found if kind == 0}
+    return cards, {kind == 2: Place(channel, message) for kind, _, channel, message in found if kind}
 
 
 async def panel(db: Reader, game: str, in_thread: bool = False) -> Place | None:

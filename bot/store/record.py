@@ -9,6 +9,8 @@ from .errors import Stale, StoreFailed
 from .games import known
 
 MOST_AT_ONCE = 500
+CLEARED = 8
+"""After how many lines, and with each phase, states are dropped that nobody will ask for."""
 PHASES_KEPT = 16  # an undo never reaches far back, and a state further back can be replayed
 
 
@@ -39,16 +41,20 @@ async def append(
 ) -> int:
     """Add lines that were decided on at `revision`, with the state after them; the new revision is returned.
 
-    Raises Stale if the record has grown or shrunk since, UnknownGame, ValueError for what is not one line each.
+    Raises ValueError for what is not one line each; Stale if the record has grown or shrunk since, and UnknownGame, at
+    the latest when the transaction ends.
     """
     if any("\n" in line or "\r" in line or not line for line in lines):
         raise ValueError("a record line is one line")
     grown = revision + len(lines)
+    clears = phase_begins or revision // CLEARED != grown // CLEARED
     _turn_revision(tx, game, revision, grown)
     for at_once in (lines[start : start + MOST_AT_ONCE] for start in range(0, len(lines), MOST_AT_ONCE)):
         _add(tx, game, revision, at_once, at)
         revision += len(at_once)
     if snapshot is not None:
+        if clears:
+            _drop_old(tx, game, grown, PHASES_KEPT - int(phase_begins))
         _keep(tx, game, grown, snapshot, phase_begins)
     return grown
 
@@ -74,24 +80,23 @@ def _turn_revision(tx: Transaction, game: str, old: int, new: int) -> None:
     tx.later(Write(sql, (new, game, old), least=1, why=why))
 
 
+def _drop_old(tx: Transaction, game: str, before: int, phases: int) -> None:
+    """Drop the states nobody will ask for: all but so many phases' beginnings."""
+    sql = (
+        "DELETE FROM snapshots WHERE game = ?1 AND revision < ?2 AND (phase_begins = 0 OR revision NOT IN "
+        "(SELECT revision FROM snapshots WHERE game = ?1 AND revision < ?2 AND phase_begins = 1 "
+        "ORDER BY revision DESC LIMIT ?3))"
+    )
+    tx.later(Write(sql, (game, before, phases)))
+
+
 def _keep(tx: Transaction, game: str, revision: int, state: bytes, phase_begins: bool) -> None:
-    """Store a state and drop those nobody will ask for: all but the newest and the last phases' beginnings."""
-    tx.later(
-        Write(
-            "DELETE FROM snapshots WHERE game = ?1 AND revision < ?2 AND (phase_begins = 0 OR revision NOT IN "
-            "(SELECT revision FROM snapshots WHERE game = ?1 AND revision < ?2 AND phase_begins = 1 "
-            "ORDER BY revision DESC LIMIT ?3))",
-            (game, revision, PHASES_KEPT - int(phase_begins)),
-        )
+    """Store a state."""
+    sql = (
+        "INSERT INTO snapshots (game, revision, phase_begins, state) VALUES (?, ?, ?, ?) "
+        "ON CONFLICT (game, revision) DO UPDATE SET phase_begins = excluded.phase_begins, state = excluded.state"
     )
-    tx.later(
-        Write(
-            "INSERT INTO snapshots (game, revision, phase_begins, state) VALUES (?, ?, ?, ?) "
-            "ON CONFLICT (game, revision) DO UPDATE SET phase_begins = excluded.phase_begins, state = excluded.state",
-            (game, revision, int(phase_begins), zlib.compress(state)),
-            apart=True,
-        )
-    )
+    tx.later(Write(sql, (game, revision, int(phase_begins), zlib.compress(state)), apart=True))
 
 
 async def lines(db: Reader, game: str, after: int = 0, until: int | None = None) -> list[str]:
@@ -139,14 +144,14 @@ async def undo(
     at: int,
     why: str = "",
     state: bytes | None = None,
-) -> list[str]:
-    """Cut the record back; the lines cut go to the audit table and are returned. `state` is the state at `back_to`.
+) -> None:
+    """Cut the record back; the lines cut go to the audit table. `state` is the state at `back_to`.
 
-    How far back one may go is the caller's to know. Raises Stale, UnknownGame, ValueError if that is not behind us.
+    How far back one may go is the caller's to know. Raises ValueError if that is not behind us; Stale and UnknownGame,
+    at the latest when the transaction ends.
     """
     if not 0 <= back_to < revision:
         raise ValueError(f"cannot go back from {revision} to {back_to}")
-    cut = await lines(tx, game, after=back_to)
     _turn_revision(tx, game, revision, back_to)
     tx.later(
         Write("INSERT INTO undos (game, back_to, person, why, at) VALUES (?, ?, ?, ?, ?)", (game, back_to, user, why, at))
@@ -162,7 +167,6 @@ async def undo(
     tx.later(Write("DELETE FROM snapshots WHERE game = ? AND revision > ?", (game, back_to)))
     if state is not None:
         _keep_if_gone(tx, game, back_to, state)
-    return cut
 
 
 def _keep_if_gone(tx: Transaction, game: str, revision: int, state: bytes) -> None:

@@ -19,6 +19,8 @@ class Writes:
         """How many failed since the start, by the kind of error."""
         self.trouble = ""
         """Why nothing can be written; empty as soon as that is over."""
+        self.written = 0
+        """How many transactions this process has ended, well or not: they may have been cancelled in the end."""
         self._full = False
 
     def failed(self, error: StoreError) -> None:

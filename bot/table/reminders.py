@@ -55,12 +55,19 @@ class Reminders(Listener):
     async def of(self, game: str, db: Reader | None = None) -> Presence:
         return (await self.service.look(game, db)).facts.presence
 
-    async def keep(self, tx: Transaction, game: str, presence: Presence) -> None:
-        """Store it, and make the timers what follows from it."""
+    async def keep(self, tx: Transaction, game: str, presence: Presence, before: Presence | None = None) -> None:
+        """Store it, and make the timers what follows from it. Those that followed from `before`, if it is known, need
+        not be made anew; nor is one that is only put off: when it rings too early, that is seen, and it is set."""
         await facts.put(tx, game, presence=write_presence(presence))
-        await timers.drop_all(tx, game, table.ALARMS)
-        for alarm in table.alarms(presence):
-            await timers.put(tx, Timer(game, alarm.kind, alarm.subject, alarm.due))
+        had = {} if before is None else {(one.kind, one.subject): one.due for one in table.alarms(before)}
+        alarms = {(one.kind, one.subject): one.due for one in table.alarms(presence)}
+        if before is None or had.keys() - alarms.keys():
+            await timers.drop_all(tx, game, table.ALARMS)
+            had = {}
+        now = now_ms()
+        stand = {key for key, due in had.items() if now < due and (due == alarms[key] or key[0] == table.REMIND)}
+        changed = [key for key, due in alarms.items() if key not in stand or due < had[key]]
+        await timers.put(tx, *(Timer(game, *key, alarms[key]) for key in changed))
 
     # --- the game moves on --------------------------------------------------------------------------------------
 
@@ -84,7 +91,7 @@ class Reminders(Listener):
         for debt in presence.debts.values():
             if debt.since == debt.acted and debt != before.debts.get(debt.user):
                 await self.called(tx, after, debt.user)
-        await self.keep(tx, after.id, presence)
+        await self.keep(tx, after.id, presence, before)
         return presence
 
     async def _begins(self, tx: Transaction, after: Loaded) -> bool:

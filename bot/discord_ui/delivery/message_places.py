@@ -22,15 +22,16 @@ async def remember(tx: Transaction, game: str, channel: str, message: Message, p
     place = Place.read(posted, channel)
     if message.line:
         await announcements.put(tx, game, message.line, *posted.split("/"))
+    cards, panels = await places.stands(tx, game)
     if message.card:
-        cards = await places.cards(tx, game)
         if cards.get(message.card) != place:
             await places.put_card(tx, game, message.card, place)
             for card in outdated(cards):
                 await places.drop_card(tx, game, card)
-    old = await places.panel(tx, game, bool(message.thread))
+    old = panels.get(bool(message.thread))
     if message.panel:
-        await places.put_panel(tx, game, bool(message.thread), place if message.rows else None)
+        if old != (now := place if message.rows else None):
+            await places.put_panel(tx, game, bool(message.thread), now)
         return old if old != place else None
     if old == place and not message.rows:
         await places.put_panel(tx, game, bool(message.thread), None)

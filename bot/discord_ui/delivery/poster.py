@@ -170,7 +170,7 @@ class Poster:
             async with self.store.transaction() as tx:
                 await outbox.posted(tx, queued.post, "", self.now())
             return True
-        async with self.store.transaction() as tx:
+        async with self.store.transaction(queued.game) as tx:
             mine = await taking.post(self.store, tx, queued.post)
         if not mine:
             await asyncio.sleep(SHORTEST_PAUSE_MS / 1000)  # another process posts it
@@ -283,7 +283,7 @@ class Poster:
         """It is there: remember where, and take the buttons off the panel before."""
         old: Place | None = None
         self.posted(message)
-        async with self.store.transaction() as tx:
+        async with self.store.transaction(queued.game) as tx:
             there = await outbox.posted(tx, queued.post, posted.partition("/")[2], self.now())
             if posted and queued.game and there:
                 old = await remember(tx, queued.game, queued.channel, message, posted)

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.replying import act, say
 from bot.discord_ui.turn.order_replies import is_cautious, tell_done
-from bot.game.overlooked import KEY, OFF, in_short, overlooked
+from bot.facts import OFF, WARNINGS
+from bot.game.overlooked import in_short, overlooked
 from bot.loaded import Loaded
 from bot.messages import routes
 from bot.messages.message import Row
@@ -74,5 +75,5 @@ def rows_for(loaded: Loaded, odd: Sequence[Caution]) -> tuple[Row, ...]:
 async def set_warnings(interaction: Interaction, on: bool) -> None:
     """Turn a player's warnings on or off, in all his games."""
     async with interaction.client.app.store.transaction() as tx:
-        await settings.put(tx, "user", str(interaction.user.id), KEY, None if on else OFF)
+        await settings.put(tx, "user", str(interaction.user.id), WARNINGS, None if on else OFF)
     await say(interaction, ON_AGAIN if on else TURNED_OFF)

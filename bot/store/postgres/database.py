@@ -143,6 +143,8 @@ class PostgresDatabase:
             except StoreError as error:
                 self.writes.failed(error)
                 raise
+            finally:
+                self.writes.written += 1
             self.writes.done()
         for sleeper, due in tx.woken.items():
             self._ring(sleeper, due)

@@ -86,8 +86,6 @@ class SqliteDatabase:
         self._writer = writer
         self._lock = lock
         self._watch = watch
-        self.version = 0
-        """Grows with every transaction. What was read at this version still stands."""
         self._writing = asyncio.Lock()
         self._games: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
@@ -150,6 +148,11 @@ class SqliteDatabase:
         self._lock.touch()
 
     @property
+    def version(self) -> int:
+        """Grows with every transaction. What was read at this version still stands."""
+        return self.writes.written
+
+    @property
     def process(self) -> int | None:
         """Nobody else has the file."""
         return None
@@ -193,7 +196,7 @@ class SqliteDatabase:
                     self.writes.failed(error)
                 raise
             finally:
-                self.version += 1  # also where it failed: it may have been cancelled while it was committed
+                self.writes.written += 1  # also where it failed: it may have been cancelled while it was committed
             self.writes.done()
             for sleeper, due in tx.woken.items():
                 getattr(self, sleeper).ring(due)
