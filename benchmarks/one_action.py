@@ -1,8 +1,8 @@
 """What one action costs the bot in statements, write transactions and processor time, on either database.
 
-`python -m benchmarks.one_action [--show ACTION] [--times N]`: buying, moving, taking back, the end of a phase, each with what is
-posted of it. The bot runs in a process of its own, so that the stand-in's work is not counted. PostgreSQL is left out
-where its programs are not installed; `--show` prints the statements of one action.
+`python -m benchmarks.one_action [--show ACTION] [--times N]`: buying, moving, taking back, the end of a phase, each
+with what is posted of it. The bot runs in a process of its own, so that the stand-in's work is not counted. PostgreSQL
+is left out where its programs are not installed; `--show` prints the statements of one action.
 """
 
 from __future__ import annotations

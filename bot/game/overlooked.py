@@ -15,7 +15,6 @@ from engine.advice.consequences import Consequence, consequences
 from engine.advice.warnings import STILL, Caution, warnings
 
 
-
 async def wants_warnings(db: Reader, loaded: Loaded, user: str) -> bool:
     """Whether a player and his table want warnings. Raises StoreError."""
     if not allows(loaded, "warnings"):

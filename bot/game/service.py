@@ -26,7 +26,7 @@ from bot.game.play_lines import NeedsDice, automatic, check, entered, phase_bega
 from bot.loaded import Loaded, turn_name
 from bot.messages.message import Message
 from bot.messages.publishing import publish
-from bot.refusals import NotPossible
+from bot.refusals import NotPossible, Rolling
 from bot.store import Reader, Transaction, announcements, games, interactions, record
 from bot.store import facts as kept_facts
 from bot.store.dice import LedgerTransaction

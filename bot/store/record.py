@@ -154,7 +154,9 @@ async def undo(
         raise ValueError(f"cannot go back from {revision} to {back_to}")
     _turn_revision(tx, game, revision, back_to)
     tx.later(
-        Write("INSERT INTO undos (game, back_to, person, why, at) VALUES (?, ?, ?, ?, ?)", (game, back_to, user, why, at))
+        Write(
+            "INSERT INTO undos (game, back_to, person, why, at) VALUES (?, ?, ?, ?, ?)", (game, back_to, user, why, at)
+        )
     )
     tx.later(
         Write(

@@ -23,11 +23,10 @@ async def remember(tx: Transaction, game: str, channel: str, message: Message, p
     if message.line:
         await announcements.put(tx, game, message.line, *posted.split("/"))
     cards, panels = await places.stands(tx, game)
-    if message.card:
-        if cards.get(message.card) != place:
-            await places.put_card(tx, game, message.card, place)
-            for card in outdated(cards):
-                await places.drop_card(tx, game, card)
+    if message.card and cards.get(message.card) != place:
+        await places.put_card(tx, game, message.card, place)
+        for card in outdated(cards):
+            await places.drop_card(tx, game, card)
     old = panels.get(bool(message.thread))
     if message.panel:
         if old != (now := place if message.rows else None):

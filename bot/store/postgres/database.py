@@ -1,5 +1,5 @@
-"""A PostgreSQL database: a connection of the process, which has its locks and writes, a few that write what concerns one
-game each, a few that read. All other transactions of a process take turns, as those of a SQLite file do; a game is
+"""A PostgreSQL database: a connection of the process, which has its locks and writes, a few that write what concerns
+one game each, a few that read. All other transactions of a process take turns, as those of a SQLite file do; a game is
 written by one process at a time."""
 
 import asyncio
@@ -205,7 +205,9 @@ class PostgresDatabase:
         await tx.flush()
         number = connection.number
         if number is None:
-            number = await (raw.fetchval(f"{NUMBER}, pg_notify($1, $2)", CHANNEL, told) if told else raw.fetchval(NUMBER))
+            number = await (
+                raw.fetchval(f"{NUMBER}, pg_notify($1, $2)", CHANNEL, told) if told else raw.fetchval(NUMBER)
+            )
         commit = asyncio.ensure_future(raw.execute("COMMIT"))
         try:
             said = await asyncio.shield(commit)

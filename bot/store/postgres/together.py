@@ -48,6 +48,6 @@ def merged(statements: tuple[str, ...], *more: str) -> str:
         returning = "" if "RETURNING" in sql else " RETURNING 1"
         parts.append(f"w{place} AS ({text}{returning})")
         first += count
-    told = [f"(SELECT count(*) FROM w{place})" for place in range(len(statements))]
+    told = [f"(SELECT count(*) FROM w{place})" for place in range(len(statements))]  # noqa: S608
     told += [shifted(one, first)[0] for one in more]
-    return f"WITH {', '.join(parts)} SELECT {', '.join(told)}"  # noqa: S608
+    return f"WITH {', '.join(parts)} SELECT {', '.join(told)}"

@@ -1,7 +1,7 @@
 """Connections for what concerns one game: such transactions run beside each other, each with its game held.
 
-They are made as they are wanted. One that breaks is dropped; that the server is lost, the connection of the process finds
-out (`link`), and what finds no connection here goes through that one.
+They are made as they are wanted. One that breaks is dropped; that the server is lost, the connection of the process
+finds out (`link`), and what finds no connection here goes through that one.
 """
 
 import asyncio
