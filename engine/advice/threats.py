@@ -45,12 +45,20 @@ def threat_to(game: Game, space: str, power: str) -> Threat:
     Land units march, or come by sea as far as their own transports have places for them. Range is counted one way, of
     aircraft half of it, so that they come home. Who may declare war on `power` before it moves again is an enemy
     here."""
-    return _threat(_at_war(game, power), game.state, space, power)
+    key = f"threat to {space} of {power}"
+    if key not in game.known:
+        game.known[key] = _threat(_at_war(game, power), game.state, space, power)
+    found: Threat = game.known[key]
+    return found
 
 
 def _at_war(game: Game, power: str) -> Game:
-    """The game as it may stand when `power` moves again."""
-    return replace(game, state=war_by_next_turn(game, power))
+    """The game as it may stand when `power` moves again. The last that was asked for is kept: many spaces of one power
+    are looked at, one after the other."""
+    last: tuple[str, Game] | None = game.known.get("at war")
+    if last is None or last[0] != power:
+        last = game.known["at war"] = power, replace(game, state=war_by_next_turn(game, power))
+    return last[1]
 
 
 def _threat(game: Game, now: State, space: str, power: str) -> Threat:
@@ -113,9 +121,8 @@ def dangers(game: Game, powers: Iterable[str]) -> list[Danger]:
     """Return what some powers hold that enemies could reach; the worst first, of those where most stands."""
     by_space: dict[str, Danger] = {}
     for power in powers:
-        then = _at_war(game, power)
         for space in _held(game.state, power):
-            if space not in by_space and (threat := _threat(then, game.state, space, power)).attack:
+            if space not in by_space and (threat := threat_to(game, space, power)).attack:
                 by_space[space] = _danger(game.state, space, power, threat)
     return sorted(by_space.values(), key=lambda danger: (-danger.level, -danger.defense, -danger.attack, danger.space))
 

@@ -2,14 +2,16 @@
 [Europe 1940: Conduct Convoy Disruptions]."""
 
 from collections.abc import Iterable
-from functools import partial
+from functools import lru_cache, partial
 
 from engine.economy.accounts import account_of, economy_of
 from engine.economy.collect import IncomeStep
 from engine.events import ConvoyDisrupted, ConvoysLost
 from engine.play import Play
 from engine.state import State, Unit
+from engine.state.board import Board
 
+BOARDS = 64
 Values = dict[str, int]
 """What territories are worth, or may still lose."""
 
@@ -47,12 +49,17 @@ def disrupted(state: State, power: str, accounts: Iterable[str]) -> dict[str, li
     they do: power by power in turn order, and in the order of the unit table. Only land of the accounts named
     suffers."""
     found: dict[str, list[Unit]] = {}
-    zones = (id for id, space in state.board.spaces.items() if space.facts.get("convoy"))
-    for zone in sorted(zones, key=_number):
-        raiders = raiders_in(state, zone, power) if shores(state, power, zone, accounts) else []
-        if raiders:
+    for zone in convoy_zones(state.board):
+        raiders = raiders_in(state, zone, power)
+        if raiders and shores(state, power, zone, accounts):
             found[zone] = raiders
     return found
+
+
+@lru_cache(BOARDS)
+def convoy_zones(board: Board) -> tuple[str, ...]:
+    """The zones in which convoys sail, by number."""
+    return tuple(sorted((id for id, space in board.spaces.items() if space.facts.get("convoy")), key=_number))
 
 
 def _number(zone: str) -> tuple[int, str]:
