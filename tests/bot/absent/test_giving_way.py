@@ -22,9 +22,12 @@ def is_answering() -> bool:
 
 
 class Thoughtless(Thinker):
-    """Does what is done for who is away: what it is about is when."""
+    """Does what is done for who is away: what it is about is when. It takes until nobody is being answered, for at the
+    table of whoever is answered computers go on at once."""
 
     async def chosen(self, header: str, game: Game, by: str, level: str, asker: Asker = NOBODY) -> Thought:
+        while is_answering():
+            await asyncio.sleep(0)
         return fallback(game, by)
 
 
