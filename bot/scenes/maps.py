@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from bot.orders import speech
@@ -97,10 +98,15 @@ def _goal_mark(each: Standing) -> GoalMark:
 
 def stacks_at(state: State, space: str) -> tuple[Stack, ...]:
     """Equal units together, ships with different cargo apart."""
+    here = state.seen_at(space)
+    if not here:
+        return ()
+    holds = _holds(here)
     counted: dict[tuple[str, str, tuple[Cargo, ...]], list[Unit]] = {}
-    for unit in state.at(space):
+    for unit in here:
         if not unit.aboard:
-            counted.setdefault((unit.owner, unit.kind, _cargo(state, unit)), []).append(unit)
+            cargo = holds.get(unit.id, ()) if state.kind(unit).is_sea else ()
+            counted.setdefault((unit.owner, unit.kind, cargo), []).append(unit)
     tables = state.tables
     keys = sorted(counted, key=lambda key: (state.place_in_order(key[0]), tables[key[0]][key[1]].rank, str(key[2])))
     return tuple(
@@ -108,13 +114,13 @@ def stacks_at(state: State, space: str) -> tuple[Stack, ...]:
     )
 
 
-def _cargo(state: State, ship: Unit) -> tuple[Cargo, ...]:
-    if not state.kind(ship).is_sea:
-        return ()
-    aboard: dict[tuple[str, str], int] = {}
-    for unit in state.cargo(ship):
-        aboard[unit.owner, unit.kind] = aboard.get((unit.owner, unit.kind), 0) + 1
-    return tuple(Cargo(power, kind, n) for (power, kind), n in sorted(aboard.items()))
+def _holds(units: Iterable[Unit]) -> dict[int, tuple[Cargo, ...]]:
+    """What is aboard each ship, by its number."""
+    aboard: dict[int, Counter[tuple[str, str]]] = {}
+    for unit in units:
+        if unit.aboard:
+            aboard.setdefault(unit.aboard, Counter())[unit.owner, unit.kind] += 1
+    return {ship: tuple(Cargo(*of, n) for of, n in sorted(units.items())) for ship, units in aboard.items()}
 
 
 def _facilities(state: State, space: str, limits: Mapping[tuple[str, str], int]) -> tuple[Facility, ...]:
