@@ -2,7 +2,7 @@
 
 One round of 1941 is played through the stand-in, pictures, battles and dice included, and counted: statements,
 requests, bytes of pictures. What a power's turn costs is then multiplied by how many there are a day. `--games`: open
-games a server; `--turns`: turns of powers that each of them sees a day; `--peak`: how many times as busy as the mean the
+games a server; `--turns`: turns of powers a day in each; `--peak`: how many times as busy as the mean the
 busiest hour is. Discord takes 50 requests a second from a bot; answers to presses do not count.
 """
 
