@@ -16,6 +16,7 @@ import time
 from asyncio.subprocess import PIPE
 from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
+from typing import Any
 
 from bot.application import Application
 from bot.game.undo import undo
@@ -67,7 +68,7 @@ class Seat:
 
     async def play(self, until: float) -> None:
         """Turn after turn, until a time."""
-        phase = "purchase"
+        phase, power = "purchase", ""
         while time.perf_counter() < until:
             if phase == "purchase":
                 await self.act(BUY)
@@ -96,7 +97,8 @@ async def begun(store: Database, count: int) -> list[str]:
 async def paced(url: str, at_once: int, seconds: float) -> tuple[float, float]:
     """Actions a second, and the processor milliseconds of one."""
     store = await open_database(url)
-    app = Application(store, Nowhere(), held_ms=0)
+    nowhere: Any = Nowhere()
+    app = Application(store, nowhere, held_ms=0)
     try:
         people = [Seat(app, name) for name in await begun(store, at_once)]
         for person in people:

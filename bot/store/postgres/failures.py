@@ -37,6 +37,11 @@ NO_GAME = re.compile(r'Key \(game\)=\((.*)\) is not present in table "games"')
 """What the server says where something is written for a game that is not there (any more)."""
 
 
+def detail_of(error: asyncpg.PostgresError) -> str:
+    """What the server says of a failure beside what it is."""
+    return str(getattr(error, "detail", None) or "")
+
+
 def is_lost(error: BaseException) -> bool:
     """Whether the connection is to be made anew, rather than the statement be wrong."""
     if isinstance(error, asyncpg.QueryCanceledError):
@@ -59,7 +64,7 @@ def explained(error: BaseException) -> StoreError:
         return StoreFull("The disk of the database is full. Nothing was changed; try again when there is room.")
     if is_lost(error):
         return StoreUnreachable(LOST)
-    if isinstance(error, asyncpg.ForeignKeyViolationError) and (gone := NO_GAME.match(error.detail or "")):
+    if isinstance(error, asyncpg.ForeignKeyViolationError) and (gone := NO_GAME.match(detail_of(error))):
         return UnknownGame(gone[1])
     return StoreFailed(f"The database could not be read or written ({error}). Nothing was changed.")
 
