@@ -102,7 +102,7 @@ def told(cost: Cost, servers: int, games: float, turns: float, peak: float) -> N
         "requests that Discord counts": paid,
         "answers to presses, which it does not count": cost.each(cost.free),
         "pictures and films": cost.each(cost.pictures),
-        "kB of them": cost.each(cost.sent) / 1e3,
+        "MB of them": cost.each(cost.sent) / 1e6,
     }
     tell(f"{servers:,} servers, {games:g} games each, {turns:g} turns a day in each game, busiest hour {peak:g} x mean")
     tell("| | a turn | a day | a second, mean | a second, busiest hour |")
