@@ -11,7 +11,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from bot.absent.amounts import amount_of, cut_down
-from bot.absent.conditions import Condition, Test, passed, sentence
 from bot.absent.matching import ordered_battle
 from bot.absent.secret_orders import SecretOrder
 from bot.absent.turn_sheet import END, Entry, Sheet, read_sheet
@@ -19,6 +18,7 @@ from bot.game.order_context import reader_of
 from bot.game.play_lines import play_one, with_power
 from bot.loaded import EDITED, Loaded, turn_name
 from bot.orders.ahead import Clause
+from bot.orders.conditions import Condition, Test, passed, sentence
 from bot.orders.end_phase import END as END_LINE
 from bot.orders.read_order import read_order
 from bot.parsing.parse_errors import Unclear

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from bot.absent.conditions import sentence, sentences
 from bot.absent.secret_orders import SecretOrder
 from bot.absent.sheet_play import SheetStep, next_of_sheet
 from bot.absent.turn_sheet import END, Sheet
 from bot.game.play_lines import play_one
 from bot.loaded import Loaded, notes_of, turn_name
 from bot.orders.ahead import own_odds
+from bot.orders.conditions import sentence, sentences
 from bot.orders.end_phase import END as END_LINE
 from bot.wording import turn_sheets as texts
 from engine import Dice, Game, OutOfDice, Refused, no_dice

@@ -14,9 +14,9 @@ from dataclasses import dataclass, field, replace
 
 from bot.absent.amounts import amount_of
 from bot.absent.clauses import read_clause
-from bot.absent.conditions import ODDS, Condition, Memory, Test, can_come, read_conditions
 from bot.orders.ahead import Clause
 from bot.orders.battle import BATTLE
+from bot.orders.conditions import ODDS, Condition, Memory, Test, can_come, read_conditions
 from bot.orders.end_phase import END_PHASE, phases_named
 from bot.orders.ferry import FERRY
 from bot.orders.move import MOVE

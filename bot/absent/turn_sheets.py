@@ -11,7 +11,6 @@ import os
 from collections.abc import Mapping
 from dataclasses import replace
 
-from bot.absent.conditions import ATTACKED, memory
 from bot.absent.in_force import is_past, secrets_of
 from bot.absent.secret_orders import SecretOrder, read_secrets, write_secrets
 from bot.absent.sheet_play import SheetStep, lines_given, next_of_sheet, reading, sheet_of, why_it_waits
@@ -22,6 +21,7 @@ from bot.loaded import Loaded, turn_name
 from bot.messages import routes
 from bot.messages.message import Button, Message
 from bot.orders import written as as_typed
+from bot.orders.conditions import ATTACKED, memory
 from bot.orders.ferry import FERRY
 from bot.orders.move import MOVE
 from bot.orders.place import PLACE

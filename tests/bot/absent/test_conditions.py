@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.absent import conditions
-from bot.absent.conditions import ATTACKED, LEFT, MINE, MONEY, ODDS, Condition, Test, can_come, read_conditions
-from bot.orders import speech
+from bot.orders import conditions, speech
+from bot.orders.conditions import ATTACKED, LEFT, MINE, MONEY, ODDS, Condition, Test, can_come, read_conditions
 from bot.parsing.parse_errors import Unclear
 from bot.parsing.tokens import tokens_of
 from bot.parsing.vocabulary import Vocabulary, vocabulary

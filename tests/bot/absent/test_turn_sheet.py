@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from bot.absent.conditions import LEFT, MINE, Condition, Test, memory
 from bot.absent.matching import ordered_answer
 from bot.absent.secret_orders import SecretOrder, read_secrets, write_secrets
 from bot.absent.sheet_play import next_of_sheet, reading, why_it_waits
 from bot.absent.turn_sheet import Sheet
 from bot.loaded import EDITED, Loaded, notes_of
+from bot.orders.conditions import LEFT, MINE, Condition, Test, memory
 from bot.parsing.parse_errors import Unclear
 from bot.store.games import Game as Row
 from engine import Dice, Game, Script, new, read_action
