@@ -12,78 +12,42 @@ import json
 import logging
 import os
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import Any
 
 from bot.absent.clauses import read_clauses
 from bot.absent.in_force import obeyed, secrets_of
-from bot.absent.left_to_default import is_left, order_of_loss, with_guns
-from bot.absent.matching import ordered_answer, ordered_battle
-from bot.absent.secret_orders import SecretOrder, write_secrets
+from bot.absent.left_to_default import order_of_loss
+from bot.absent.matching import next_answer, ordered_battle
+from bot.absent.secret_orders import SecretOrder, hardly_asked, left_to_default, write_secrets
 from bot.absent.sheet_play import SheetStep
-from bot.absent.trust import Trust, stored_trust, trust_of
 from bot.absent.turn_sheets import held_back, is_news, new_sheet, noted, released, sealed, sheet_step, waiting_sheets
 from bot.clock import now_ms
 from bot.dice.refusals import DiceRefused
-from bot.game.default_answers import noted as by_default
 from bot.game.play_lines import automatic, entered, play_one
 from bot.game.service import GameService, must_stand
 from bot.loaded import Loaded, turn_name
 from bot.messages.message import Message
 from bot.messages.publishing import questions_now
-from bot.orders.casualties import nearest
+from bot.orders.moments import memory
 from bot.parsing.vocabulary import vocabulary
 from bot.presence.asking import EVERYTHING
 from bot.refusals import Closed, NotPossible, NotSeated, Outdated, Rolling
 from bot.store import Reader, Transaction, interactions, orders, persons, trusts
 from bot.store.errors import StoreError
 from bot.store.outside import must_be_outside
+from bot.store.trusts import StoredTrust
 from bot.telling import Done, Listener, tell
 from bot.wish import Line, Step, Visit, Wish
 from bot.wording import standing_orders as texts
 from engine import Dice, Game, OutOfDice, Refused, no_dice
-from engine.legal import answers, default_answer
-from engine.legal import ordered_answer as standing_answer
+from engine.legal import default_answer
 from engine.state.ask import Ask
 
 log = logging.getLogger(__name__)
 LONGEST_CHAIN = 400
-SecretOrders = Mapping[str, tuple[SecretOrder, ...]]
-
-
-@dataclass(frozen=True, slots=True)
-class OrdersAhead:
-    """What decides for the players of a game: their sealed orders by power, then for some of them the default."""
-
-    secrets: SecretOrders = field(default_factory=dict[str, tuple[SecretOrder, ...]])
-    trusts: tuple[Trust, ...] = ()
-    players: Mapping[str, str] = field(default_factory=dict[str, str])
-    asked: Mapping[str, str] = field(default_factory=dict[str, str])
-    """How much each player wants to be asked while another moves."""
-    computers: bool = False
-    """Whether computers play too: then even one player alone is attacked by others."""
-
-    @property
-    def given(self) -> bool:
-        """Whether anything was decided ahead at all."""
-        others = len(self.asked) > 1 or self.computers
-        leave = others and any(asked != EVERYTHING for asked in self.asked.values())
-        return bool(self.trusts) or any(self.secrets.values()) or leave
-
-    def default(self, game: Game, ask: Ask) -> Line | None:
-        """The published default, or an order of loss, if the player who is asked leaves it to that."""
-        user = self.players.get(ask.by)
-        trust = next((one for one in reversed(self.trusts) if one.covers(user, ask.space)), None)
-        line = default_answer(game, ask)
-        if line is None:
-            return None
-        if trust is not None and trust.losses:
-            if ask.do == "casualties":
-                return by_default(nearest(answers(game, ask), with_guns(game, ask, trust.losses)))
-        elif trust is not None:
-            return by_default(line)
-        left = is_out_of_turn(game, ask, self.players) and is_left(game, ask, line, self.asked.get(user or "", ""))
-        return by_default(line) if left else None
+OrdersAhead = Mapping[str, tuple[SecretOrder, ...]]
+"""What decides for the players of a game, by power: their sealed orders, then what they leave to the default."""
 
 
 def is_out_of_turn(game: Game, ask: Ask, players: Mapping[str, str]) -> bool:
@@ -91,22 +55,34 @@ def is_out_of_turn(game: Game, ask: Ask, players: Mapping[str, str]) -> bool:
     return players.get(ask.by) != players.get(game.state.power)
 
 
-async def trust(tx: Transaction, game: str, new: Trust) -> None:
+async def trust(tx: Transaction, game: str, new: StoredTrust) -> None:
     """From now on the default answers for somebody; older turns are forgotten."""
-    kept = map(trust_of, await trusts.of(tx, game, new.turn))
-    kept = (one for one in kept if not (new.losses and one.losses and one.user == new.user))
-    await trusts.put(tx, game, [stored_trust(one) for one in dict.fromkeys((*kept, new))])
+    kept = await trusts.of(tx, game, new.turn)
+    kept = (one for one in kept if not (new.losses and one.losses and one.person == new.person))
+    await trusts.put(tx, game, list(dict.fromkeys((*kept, new))))
 
 
-def orders_ahead(loaded: Loaded, revision: int) -> OrdersAhead:
-    """Everything that decides for players of a game at a length of its record."""
+def leaving(loaded: Loaded, revision: int) -> list[StoredTrust]:
+    """What players leave to the default in the turn that runs, as it was said at a length of the record, the newest
+    first. What is undone to before it was said was not said."""
     turn = turn_name(loaded.game)
-    leaving = [trust_of(one) for one in loaded.facts.trusts if one.turn == turn and one.since < revision]
-    asked = {user: loaded.facts.asked_of(user) for user in loaded.players.values()}
-    return OrdersAhead(obeyed(loaded), tuple(leaving), loaded.players, asked, bool(loaded.computers.seats))
+    return [one for one in reversed(loaded.facts.trusts) if one.turn == turn and one.since < revision]
 
 
-def choice_that_holds(loaded: Loaded, by: str, line: Mapping[str, Any]) -> Trust | None:
+def orders_ahead(loaded: Loaded, revision: int, *more: StoredTrust) -> OrdersAhead:
+    """Everything that decides for players of a game at a length of its record."""
+    kept, trusting = obeyed(loaded), [left_to_default(one) for one in (*more, *leaving(loaded, revision))]
+    users = set(loaded.players.values())
+    others = len(users) > 1 or bool(loaded.computers.seats)  # then even one player alone is attacked by others
+    found: dict[str, tuple[SecretOrder, ...]] = {}
+    for power, user in loaded.players.items():
+        asked = loaded.facts.asked_of(user) if others else EVERYTHING
+        usual = hardly_asked(asked, user, loaded.powers_of(user))
+        found[power] = (*kept.get(power, ()), *(one for one in trusting if one.owner == user), *usual)
+    return {power: of for power, of in found.items() if of}
+
+
+def choice_that_holds(loaded: Loaded, by: str, line: Mapping[str, Any]) -> StoredTrust | None:
     """What a player who answers out of turn has decided with it for the rest of the turn."""
     ask = next((one for one in loaded.game.state.pending if one.do == line["do"] == "casualties"), None)
     user = loaded.players.get(by)
@@ -116,7 +92,7 @@ def choice_that_holds(loaded: Loaded, by: str, line: Mapping[str, Any]) -> Trust
     if default is None or not is_out_of_turn(loaded.game, ask, loaded.players):
         return None
     losses = order_of_loss(loaded.game, ask, dict(line), default)
-    return Trust(user, turn_name(loaded.game), losses=losses, since=loaded.revision)
+    return StoredTrust(user, turn_name(loaded.game), "", " ".join(losses), loaded.revision)
 
 
 class Autopilot(Listener):
@@ -139,7 +115,7 @@ class Autopilot(Listener):
         await self.service.rolls.none_lost(loaded.id)
         async with self.store.transaction() as tx:
             await interactions.claim(tx, visit.interaction, loaded.id, visit.user, now_ms())
-            await trust(tx, loaded.id, Trust(visit.user, turn_name(loaded.game), space))
+            await trust(tx, loaded.id, StoredTrust(visit.user, turn_name(loaded.game), space, "", -1))
         self.going_on(loaded)
 
     async def ask_again(self, visit: Visit, loaded: Loaded) -> None:
@@ -162,9 +138,11 @@ class Autopilot(Listener):
         state = loaded.game.state
         plain = "; ".join(" ".join(part.split()) for part in text.replace("\n", ";").split(";") if part.strip())
         clauses = read_clauses(plain, vocabulary(state.board, state.tables[power]))
+        kept = memory(state, power, [one for clause in clauses for one in (*clause.when, *clause.as_long)])
+        order = SecretOrder(0, plain, "", clauses, turn, visit.user, memory=kept)
         async with self.store.transaction() as tx:
             await interactions.claim(tx, visit.interaction, game, visit.user, now_ms())
-            secret = await sealed(tx, loaded, power, SecretOrder(0, plain, "", clauses, turn, visit.user))
+            secret = await sealed(tx, loaded, power, order)
         self.going_on(loaded)
         return secret
 
@@ -235,12 +213,10 @@ class Autopilot(Listener):
 
     async def following(self, before: Loaded, steps: Sequence[Step]) -> Sequence[Step]:
         """The steps, and what follows from them without anybody being asked."""
-        ahead = orders_ahead(before, before.revision + 1)
         line = json.loads(steps[0].text) if steps else {}
         holds = None if "note" in line or not steps else choice_that_holds(before, line["by"], line)
-        if holds is not None:
-            ahead = replace(ahead, trusts=(*ahead.trusts, holds))
-        if not ahead.given and not (steps and is_standing(steps[-1].game)):
+        ahead = orders_ahead(before, before.revision + 1, *([holds] if holds else ()))
+        if not ahead and not (steps and is_standing(steps[-1].game)):
             return steps
         if not (steps and may_decide(steps[-1].game, ahead)):
             return steps
@@ -341,7 +317,7 @@ async def ordered_now(loaded: Loaded) -> tuple[Line | None, SheetStep]:
     """What is ordered to be done now, and what that is of a sheet; beside the event loop, since an order may ask for
     odds."""
     ahead = orders_ahead(loaded, loaded.revision)
-    if not (ahead.given or is_standing(loaded.game)) or not may_decide(loaded.game, ahead):
+    if not (ahead or is_standing(loaded.game)) or not may_decide(loaded.game, ahead):
         return None, SheetStep()
     must_be_outside("orders given ahead are weighed")
     return await asyncio.to_thread(_ordered, loaded, ahead)
@@ -355,7 +331,7 @@ def _ordered(loaded: Loaded, ahead: OrdersAhead) -> tuple[Line | None, SheetStep
 
 def may_decide(game: Game, ahead: OrdersAhead) -> bool:
     """Whether anything given ahead could say what comes next: the rest answers questions only."""
-    return bool(game.state.pending) or any(ahead.secrets.values())
+    return bool(game.state.pending) or any(order.number for orders in ahead.values() for order in orders)
 
 
 def is_standing(game: Game) -> bool:
@@ -366,12 +342,9 @@ def is_standing(game: Game) -> bool:
 
 def next_line(game: Game, ahead: OrdersAhead) -> Line | None:
     """What is ordered to be done now, whether or not it rolls dice."""
-    for ask in game.state.pending:
-        line = standing_answer(game, ask) or ordered_answer(game, ask, ahead.secrets.get(ask.by, ()))
-        line = line or ahead.default(game, ask)
-        if line is not None:
-            return line
-    return ordered_battle(game, [one for one in ahead.secrets.get(game.state.power, ()) if one.sheet is None])
+    line = next_answer(game, ahead)
+    fighting = [one for one in ahead.get(game.state.power, ()) if one.sheet is None]
+    return line or ordered_battle(game, fighting)
 
 
 def followed(steps: list[Step], ahead: OrdersAhead) -> list[Step]:

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
 from bot.orders import AHEAD
-from bot.orders.ahead import EVERYBODY, Clause, Conditions
-from bot.parsing.form import Filled, Form
+from bot.orders.ahead import EVERYBODY, HERE, OF_BATTLES, Clause
+from bot.orders.conditions import read_conditions
 from bot.parsing.parse_errors import Unclear
 from bot.parsing.tokens import Tokens, parted, spoken, tokens_of
 from bot.parsing.vocabulary import Vocabulary
-from bot.wording.standing_orders import GO_UP_ALWAYS, HOW_MANY_GO, HOW_TO_ORDER, NEVER, NO_CONDITION, NO_ORDER
+from bot.wording.standing_orders import GO_UP_ALWAYS, HOW_MANY_GO, HOW_TO_ORDER, NO_ORDER
 
 MOST = 400
 
@@ -29,15 +27,10 @@ def read_clause(text: str, names: Vocabulary) -> Clause:
     """One clause. Raises Unclear."""
     if len(text) > MOST:
         raise Unclear(HOW_TO_ORDER)
-    head, conditions = _cut(tokens_of(text), "if")
+    head, behind = _cut(tokens_of(text), "if")
     head, place = _cut(head, "in")
     where = tuple(names.spaces.find(spoken(part)) for part in parted(place, lambda token: token.text == ",") if part)
-    when = Conditions()
-    while conditions:
-        condition, conditions = _cut(conditions, "and")
-        when = both(when, read_condition(condition, names))
-    if when.odds_least >= when.odds_below or when.round_least > when.round_most:
-        raise Unclear(NEVER)
+    when = read_conditions(behind, names, HERE) if behind else ()
     for form, make in CLAUSES:
         if (found := form.fill(head)) is not None:
             return _checked(replace(make(found, names), where=where, when=when))
@@ -48,7 +41,7 @@ def _checked(clause: Clause) -> Clause:
     """A clause that can be obeyed. Who goes up is decided before there is a battle, and a number counts somewhere.
     Raises Unclear."""
     goes_up = any(ahead.goes_up for ahead in AHEAD.values() if ahead.about == clause.about)
-    if goes_up and clause.when != Conditions():
+    if goes_up and any(one.about in OF_BATTLES or one.space == HERE for one in clause.when):
         raise Unclear(GO_UP_ALWAYS)
     if goes_up and 0 < clause.going < EVERYBODY and not clause.where:
         raise Unclear(HOW_MANY_GO)
@@ -63,44 +56,3 @@ def _cut(tokens: Tokens, word: str) -> tuple[Tokens, Tokens]:
 
 
 CLAUSES = tuple(clause for ahead in AHEAD.values() for clause in ahead.clauses)
-
-
-def _has(field: str) -> Callable[[Filled, Vocabulary], dict[str, Any]]:
-    return lambda found, names: {field: (names.units.find(spoken(found.rest)),)}
-
-
-def _number(*fields: str) -> Callable[[Filled, Vocabulary], dict[str, Any]]:
-    return lambda found, names: dict.fromkeys(fields, found.numbers[0])
-
-
-CONDITIONS: tuple[tuple[Form, Callable[[Filled, Vocabulary], dict[str, Any]]], ...] = (
-    (Form("attacking"), lambda found, names: {"side": "attacker"}),
-    (Form("defending"), lambda found, names: {"side": "defender"}),
-    (Form("on_land"), lambda found, names: {"kind": "land"}),
-    (Form("at_sea"), lambda found, names: {"kind": "sea"}),
-    (Form("[my] odds [are] below|under|<|less_than # [%]"), _number("odds_below")),
-    (Form("[my] odds [are] at_least|>=|above|over # [%]"), _number("odds_least")),
-    (Form("until round # [or_later|and_later|+]"), _number("round_most")),
-    (Form("from round # [or_later|and_later|+]"), _number("round_least")),
-    (Form("[in] round # or_later|and_later|+"), _number("round_least")),
-    (Form("[in] round #"), _number("round_least", "round_most")),
-    (Form("[the] attacker has_no|without [a|an|any] …"), _has("attacker_lacks")),
-    (Form("[the] attacker has [a|an|any] …"), _has("attacker_has")),
-)
-
-
-def both(when: Conditions, more: dict[str, Any]) -> Conditions:
-    """One condition more. Those on the attacker's units add up."""
-    added = {key: (*getattr(when, key), *value) if isinstance(value, tuple) else value for key, value in more.items()}
-    for key in ("side", "kind"):
-        if key in more and getattr(when, key) not in ("", more[key]):
-            raise Unclear(NEVER)
-    return replace(when, **added)
-
-
-def read_condition(tokens: Tokens, names: Vocabulary) -> dict[str, Any]:
-    """What a condition says, as fields of Conditions. Raises Unclear."""
-    for form, make in CONDITIONS:
-        if (found := form.fill(tokens)) is not None:
-            return make(found, names)
-    raise Unclear(NO_CONDITION.format(text=spoken(tokens).lower()))

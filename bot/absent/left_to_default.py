@@ -1,15 +1,11 @@
-"""What a player leaves to the published default while another moves, by how much he wants to be asked.
-
-Who is asked which units fall, and answers, is not asked the same again in that turn: other battles go cheapest first,
-and what was spared falls after what was given up for it.
-"""
+"""Who is asked which units fall while another moves, and answers, is not asked the same again in that turn: other
+battles go cheapest first, and what was spared falls after what was given up for it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
 from bot.orders.casualties import flat
-from bot.presence.asking import DEAR, NOTHING
 from engine import Game
 from engine.json_types import Line
 from engine.questions.casualties import guns_wait
@@ -17,25 +13,6 @@ from engine.state.ask import Ask
 from engine.state.battle import ATTACKER
 from engine.units.kinds import Kind
 from engine.units.losses import Place, cheapest_first
-
-ALWAYS = frozenset({"scramble", "intercept", "kamikaze"})
-"""Questions that come up once a turn at most, and which no default answers well."""
-
-
-def is_left(game: Game, ask: Ask, default: Line, asked: str) -> bool:
-    """Whether a player who wants to be asked so much leaves this answer to the published default. What is no loss of
-    his own he always decides, unless he wants to be asked nothing."""
-    if asked == DEAR and ask.do in ALWAYS:
-        return False
-    if asked == DEAR:
-        concerned = default.get("units", {}) if ask.do == "casualties" else ask.units or {}
-        return not any(is_dear(game.state.table(ask.by)[kind]) for kind, n in flat(concerned) if n)
-    return asked == NOTHING
-
-
-def is_dear(kind: Kind) -> bool:
-    """Aircraft and capital ships: carriers, and warships that stand more than one hit."""
-    return kind.is_air or (kind.is_surface_warship and (kind.hits > 1 or kind.decks > 0))
 
 
 def order_of_loss(game: Game, ask: Ask, chosen: Line, default: Line) -> tuple[str, ...]:

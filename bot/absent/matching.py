@@ -1,79 +1,124 @@
-"""Which sealed order answers a question of the game, and how: pure, so that answering takes as long as finding none."""
+"""What the orders given ahead of a power answer to a question: the one place where they are weighed, whoever gave them
+and however. Pure, so that answering takes as long as finding none.
+
+Open orders go first, which the engine reads itself; then sealed ones; then what is left to the published default.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
-from bot.absent.going_up import ordered_to_go_up
-from bot.absent.secret_orders import SecretOrder
+from bot.absent.left_to_default import with_guns
+from bot.absent.secret_orders import DEFAULT, LOSSES, SecretOrder
 from bot.orders import AHEAD
-from bot.orders.ahead import Clause, own_odds
+from bot.orders.ahead import EVERYBODY, Choose, Clause, Moment
+from bot.orders.casualties import nearest
+from bot.orders.moments import all_hold
 from engine import Game
 from engine.json_types import Line
-from engine.legal import answers, open_battles
-from engine.state.ask import Ask
-from engine.state.battle import ATTACKER
+from engine.legal import answers, default_answer, open_battles
+from engine.legal import ordered_answer as openly_ordered
+from engine.questions import find
+from engine.questions.question import Pending
+from engine.record import to_data
+from engine.state.ask import Ask, Choice, StandingOrder, set_order
+
+Held = list[tuple[SecretOrder, Clause]]
 
 
-def ordered_answer(game: Game, ask: Ask, secrets: Sequence[SecretOrder]) -> Line | None:
-    """The answer that a power's sealed orders give to a question, with the order named in its note."""
-    ahead = AHEAD.get(ask.do)
-    if ahead is not None and ahead.goes_up:
-        return ordered_to_go_up(game, ask, secrets)
-    if ahead is None or ahead.choose is None:
-        return None
-    for secret, clause in _ranked(game, secrets, ahead.about, ask.space):
-        if applies(game, ask.by, clause):
-            lines = answers(game, ask)
-            chosen = ahead.choose(game, ask.by, clause, lines) if lines else None
-            if chosen is not None:
-                return chosen | {"note": secret.note}
+def _usual(moment: Moment, clause: Clause, lines: Sequence[Line]) -> Line | None:
+    return default_answer(moment.game, moment.ask) if moment.ask else None
+
+
+def _as_before(moment: Moment, clause: Clause, lines: Sequence[Line]) -> Line | None:
+    """Losses go on as they were chosen."""
+    return nearest(lines, with_guns(moment.game, moment.ask, clause.losses)) if moment.ask else None
+
+
+CHOOSING: Mapping[str, Choose] = {DEFAULT: _usual, LOSSES: _as_before}
+"""What is ordered of no kind of question by name."""
+
+
+def next_answer(game: Game, orders: Mapping[str, Sequence[SecretOrder]]) -> Line | None:
+    """The first answer that is ordered ahead to any question that stands."""
+    for ask in game.state.pending:
+        line = openly_ordered(game, ask) or ordered_answer(game, ask, orders.get(ask.by, ()))
+        if line is not None:
+            return line
     return None
 
 
-def ordered_battle(game: Game, secrets: Sequence[SecretOrder]) -> Line | None:
+def ordered_answer(game: Game, ask: Ask, orders: Sequence[SecretOrder]) -> Line | None:
+    """The answer that orders of the power that is asked give, with the one that gave it named in its note."""
+    ahead = AHEAD.get(ask.do)
+    abouts = {DEFAULT, *([LOSSES] if ask.do == "casualties" else []), *([ahead.about] if ahead else [])}
+    spaces = {ask.space, *(ask.to or ()), *((ask.units or {}) if ask.do == "scramble" else ())}
+    held = _ranked(game, orders, abouts, spaces, ask)
+    if ahead is not None and ahead.goes_up:
+        line = _going_up(game, ask, [each for each in held if each[0].number])
+        if line is not None:
+            return line
+    for order, clause in held:
+        choose = CHOOSING.get(clause.about) or (ahead.choose if ahead else None)
+        lines = answers(game, ask) if choose else []
+        chosen = choose(_moment(game, ask.by, order, ask), clause, lines) if choose and lines else None
+        if chosen is not None:
+            return chosen | {"note": order.note}
+    return None
+
+
+def ordered_battle(game: Game, orders: Sequence[SecretOrder]) -> Line | None:
     """The battle that the power in turn has ordered to be opened next, if it has."""
     state = game.state
-    if state.pending or state.winner or not secrets:
+    if state.pending or state.winner or not orders:
         return None
     for battle in open_battles(game):
-        for secret, _ in _ranked(game, secrets, "fight", battle.space):
+        for order, _ in _ranked(game, orders, {"fight"}, {battle.space}):
             line = {"by": state.power, "do": "battle", "space": battle.space, "kind": battle.kind}
-            return line | {"note": secret.note}
+            return line | {"note": order.note}
     return None
 
 
-def _ranked(game: Game, secrets: Sequence[SecretOrder], about: str, space: str) -> list[tuple[SecretOrder, Clause]]:
-    """What might apply: orders for the space before general ones, the newest first."""
-    turn = f"{game.state.round}.{game.state.power}"
+def _moment(game: Game, power: str, order: SecretOrder, ask: Ask | None = None) -> Moment:
+    return Moment(game, power, order.memory, ask)
+
+
+def _ranked(
+    game: Game, orders: Sequence[SecretOrder], abouts: set[str], spaces: set[str], ask: Ask | None = None
+) -> Held:
+    """What applies: orders for the space before general ones, the newest first; what is left to the default, last."""
+    power, turn = ask.by if ask else game.state.power, f"{game.state.round}.{game.state.power}"
     found = [
-        (secret, clause)
-        for secret in secrets
-        if secret.turn in ("", turn)
-        for clause in secret.clauses
-        if clause.about == about and (not clause.where or space in clause.where)
+        (order, clause)
+        for order in orders
+        if order.turn in ("", turn)
+        for clause in order.clauses
+        if clause.about in abouts and (not clause.where or spaces & set(clause.where))
     ]
-    return sorted(found, key=lambda pair: (not pair[1].where, -pair[0].number))
+    found.sort(key=lambda pair: (not pair[0].number, bool(pair[0].number) and not pair[1].where, -pair[0].number))
+    return [(order, clause) for order, clause in found if all_hold(clause.when, _moment(game, power, order, ask))]
 
 
-def applies(game: Game, power: str, clause: Clause) -> bool:
-    """Whether the conditions hold for the battle under way."""
-    battle, when = game.state.fighting, clause.when
-    if battle is None:
-        return when == type(when)()
-    attacks = game.state.board.side(battle.attacker) == game.state.board.side(power)
-    side = when.side or (
-        ATTACKER if clause.about == "press" else ""
-    )  # plans are for attacks, unless they say otherwise
-    kinds = {game.state.units[id].kind for id in battle.attackers if id in game.state.units}
-    plain = (
-        side in ("", ATTACKER if attacks else "defender")
-        and when.kind in ("", battle.kind)
-        and when.round_least <= battle.round <= when.round_most
-        and all(kind in kinds for kind in when.attacker_has)
-        and not any(kind in kinds for kind in when.attacker_lacks)
-    )
-    if not plain or not when.asks_odds:
-        return plain
-    chance = own_odds(game, battle.space, battle.kind, attacks)
-    return chance is not None and when.odds_least <= chance < when.odds_below
+def _going_up(game: Game, ask: Ask, held: Held) -> Line | None:
+    """Who goes up, read by the engine as an open order is; the newest order that has a say in it is named. Open orders
+    go before sealed ones about the same spaces."""
+    if not held:
+        return None
+    orders: list[StandingOrder] = []
+    for _, clause in sorted(held, key=lambda pair: pair[0].number):
+        orders = set_order(orders, _as_open(ask.by, clause))
+    for order in game.state.orders:
+        if (order.power, order.about) == (ask.by, ask.do):
+            orders = set_order(orders, order)
+    line = find(ask.do).ordered(Pending(replace(game.state, orders=orders), ask))
+    newest = max((order for order, _ in held), key=lambda order: order.number)
+    return None if line is None else to_data(line) | {"note": newest.note}
+
+
+def _as_open(power: str, clause: Clause) -> StandingOrder:
+    """The clause as an open order would have it."""
+    if 0 < clause.going < EVERYBODY:
+        return StandingOrder(power, clause.about, dict.fromkeys(clause.where, clause.going))
+    choice: Choice = "all" if clause.going else "never"
+    return StandingOrder(power, clause.about, choice, tuple(sorted(clause.where)))

@@ -1,23 +1,33 @@
-"""Sealed standing orders as values: their clauses, the text they were made from, and the seal on it."""
+"""What a player has ordered ahead, as one value: until when, in which battles, if what holds, then what; sealed, or
+left to the published default. How it is kept, those of earlier versions too."""
 
 from __future__ import annotations
 
 import hashlib
+import json
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 
 from pydantic import TypeAdapter
 
+from bot.absent.old_orders import of_now
 from bot.absent.turn_sheet import Sheet
-from bot.orders.ahead import Clause
-from bot.wording.standing_orders import secret_note, sheet_note
+from bot.orders.ahead import DEAR, OUT_OF_TURN, Clause, Condition, Memory
+from bot.presence.asking import DEAR as ASKED_DEAR
+from bot.presence.asking import EVERYTHING
+from bot.store.trusts import StoredTrust
+from bot.wording.standing_orders import DEFAULT_NOTE, secret_note, sheet_note
+
+DEFAULT, LOSSES = "default", "losses"
+"""What clauses are about that nobody writes: the published default for every question; losses as one was chosen."""
 
 
 @dataclass(frozen=True)
 class SecretOrder:
-    """A sealed order of a power, of the player `owner`. `turn`: good for one turn only ("2.germany"). `sheet`: it tells
-    that whole turn, and its clauses how the battles of it are fought."""
+    """An order of a power, of the player `owner`. `number`: of a sealed one; 0: he leaves it to the default. `turn`:
+    good for one turn only ("2.germany"). `sheet`: it tells that whole turn, and its clauses how the battles of it are
+    fought. `memory`: how the board stood when it was written, as far as its conditions ask."""
 
     number: int
     text: str
@@ -26,6 +36,7 @@ class SecretOrder:
     turn: str = ""
     owner: str = ""
     sheet: Sheet | None = None
+    memory: Memory = field(default_factory=dict[str, str])
 
     @property
     def seal(self) -> str:
@@ -35,9 +46,30 @@ class SecretOrder:
     @property
     def note(self) -> str:
         """What the record says of a line that it ordered: enough for anybody to check the seal."""
+        if not self.number:
+            return DEFAULT_NOTE
         if self.sheet is not None:
             return sheet_note(self.number, 0, 0)
         return secret_note(self.number, self.salt, self.text)
+
+
+def left_to_default(trust: StoredTrust) -> SecretOrder:
+    """What a player leaves to the default for a turn: all of it, a battle, or losses as he has chosen them once."""
+    losses = tuple(trust.losses.split())
+    clause = Clause(LOSSES if losses else DEFAULT, losses, where=(trust.space,) if trust.space else ())
+    return SecretOrder(0, "", "", (clause,), trust.turn, trust.person)
+
+
+def hardly_asked(asked: str, user: str, powers: Sequence[str]) -> tuple[SecretOrder, ...]:
+    """What a player with these powers leaves to the default while another moves, by how much he wants to be asked."""
+    if asked == EVERYTHING:
+        return ()
+    when = (Condition(OUT_OF_TURN, kind=" ".join(powers)),)
+    when = (*when, Condition(DEAR, holds=False)) if asked == ASKED_DEAR else when
+    return (SecretOrder(0, "", "", (Clause(DEFAULT, when=when),), owner=user),)
+
+
+# --- kept ---------------------------------------------------------------------------------------------------------
 
 
 @cache
@@ -51,4 +83,4 @@ def write_secrets(secrets: Sequence[SecretOrder]) -> str:
 
 
 def read_secrets(text: str | None) -> tuple[SecretOrder, ...]:
-    return _orders().validate_json(text) if text else ()
+    return _orders().validate_python([of_now(order) for order in json.loads(text)]) if text else ()

@@ -17,9 +17,10 @@ from bot.absent.turn_sheet import END, Entry, Sheet, read_sheet
 from bot.game.order_context import reader_of
 from bot.game.play_lines import play_one, with_power
 from bot.loaded import EDITED, Loaded, turn_name
-from bot.orders.ahead import Clause
-from bot.orders.conditions import Condition, Test, passed, sentence
+from bot.orders.ahead import Clause, Condition, Moment
+from bot.orders.conditions import sentence
 from bot.orders.end_phase import END as END_LINE
+from bot.orders.moments import all_hold, passed
 from bot.orders.read_order import read_order
 from bot.parsing.parse_errors import Unclear
 from bot.parsing.vocabulary import vocabulary
@@ -78,7 +79,8 @@ def why_it_waits(loaded: Loaded, order: SecretOrder, power: str) -> str:
     if any(note == EDITED and at > sheet.since for at, note in loaded.notes):
         return texts.EDITED
     if not is_begun(loaded, order.number) and sheet.only:
-        unmet = [one for one in sheet.only if not passed([Test((one,))], loaded.game, power, sheet.memory)]
+        now = Moment(loaded.game, power, order.memory)
+        unmet = [one for one in sheet.only if not all_hold([one], now)]
         if unmet:
             return texts.changed(unmet_sentences(unmet, loaded))
     return ""
@@ -130,8 +132,7 @@ def _on(loaded: Loaded, order: SecretOrder, done: int, left: Mapping[int, str]) 
 
 def _line_of(loaded: Loaded, entry: Entry, order: SecretOrder, power: str) -> tuple[Line | None, str]:
     """An entry as a line that can be played now; else why not, or nothing if it waits for what is not so."""
-    sheet = order.sheet or Sheet()
-    so = passed(entry.tests, loaded.game, power, sheet.memory)
+    so = passed(entry.tests, Moment(loaded.game, power, order.memory))
     if so is None:
         return None, texts.CANNOT_TELL
     if not so:

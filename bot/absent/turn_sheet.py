@@ -14,9 +14,9 @@ from dataclasses import dataclass, field, replace
 
 from bot.absent.amounts import amount_of
 from bot.absent.clauses import read_clause
-from bot.orders.ahead import Clause
+from bot.orders.ahead import ODDS, Clause, Condition
 from bot.orders.battle import BATTLE
-from bot.orders.conditions import ODDS, Condition, Memory, Test, can_come, read_conditions
+from bot.orders.conditions import Test, can_come, read_conditions
 from bot.orders.end_phase import END_PHASE, phases_named
 from bot.orders.ferry import FERRY
 from bot.orders.move import MOVE
@@ -56,13 +56,12 @@ class Entry:
 
 @dataclass(frozen=True)
 class Sheet:
-    """A turn. only: what must be so as it begins; memory: how the board stood when it was written. since: how long the
-    record was then, or when it was allowed to go on. held: why it waits, if it does. begun: whether it gave a line.
-    left: which lines of the text were not played, and why."""
+    """A turn. only: what must be so as it begins. since: how long the record was when it was written, or when it was
+    allowed to go on. held: why it waits, if it does. begun: whether it gave a line. left: which lines of the text were
+    not played, and why."""
 
     entries: tuple[Entry, ...] = ()
     only: tuple[Condition, ...] = ()
-    memory: Memory = field(default_factory=dict[str, str])
     since: int = 0
     held: str = ""
     begun: bool = False

@@ -21,8 +21,9 @@ from bot.loaded import Loaded, turn_name
 from bot.messages import routes
 from bot.messages.message import Button, Message
 from bot.orders import written as as_typed
-from bot.orders.conditions import ATTACKED, memory
+from bot.orders.ahead import ATTACKED
 from bot.orders.ferry import FERRY
+from bot.orders.moments import memory
 from bot.orders.move import MOVE
 from bot.orders.place import PLACE
 from bot.orders.purchase import PURCHASE
@@ -67,8 +68,8 @@ def new_sheet(loaded: Loaded, user: str, power: str, text: str) -> SecretOrder:
     sheet, clauses, plain = reading(loaded, power, text)
     if turn == turn_name(loaded.game) and any(one.about == ATTACKED for one in sheet.conditions):
         raise Unclear(texts.IN_TURN_ALREADY)
-    kept = replace(sheet, memory=memory(loaded.game.state, power, sheet.conditions), since=loaded.revision)
-    return SecretOrder(0, plain, "", clauses, turn, user, kept)
+    kept = memory(loaded.game.state, power, [*sheet.conditions, *(one for clause in clauses for one in clause.when)])
+    return SecretOrder(0, plain, "", clauses, turn, user, replace(sheet, since=loaded.revision), kept)
 
 
 async def sealed(tx: Transaction, loaded: Loaded, power: str, order: SecretOrder) -> SecretOrder:

@@ -1,9 +1,9 @@
-"""Orders given ahead of a question: a clause as a value, how it is read, and how it chooses among legal answers."""
+"""Orders given ahead as values: what one depends on, what it says, how it is read, and how it chooses an answer."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 
 from bot.parsing.form import Filled, Form
 from bot.parsing.vocabulary import Vocabulary
@@ -11,51 +11,79 @@ from engine import Game
 from engine.errors import Refused
 from engine.json_types import Line
 from engine.odds import odds_at
+from engine.state.ask import Ask
 
 EVERYBODY = 9999
 """More aircraft than can go up."""
+MINE, LEFT, ODDS, ATTACKED, AS_NOW, MONEY = "mine", "left", "odds", "attacked", "as now", "money"
+ATTACKING, AT_SEA, ROUND, ATTACKER_HAS = "attacking", "at sea", "round", "attacker has"
+OF_BATTLES = frozenset({ATTACKING, AT_SEA, ROUND, ATTACKER_HAS})
+"""What can be looked at only in a battle."""
+OUT_OF_TURN, DEAR = "out of turn", "dear"
+"""What nobody writes: whether the question waits for another than who moves, and whether dear units are at stake."""
+NOWHERE, HERE = "", "here"
+"""No space; and the space of the battle, or of the question, that an order answers."""
 
 
 @dataclass(frozen=True)
-class Conditions:
-    """What must be so. odds: the owner's own chance to win, in percent; rounds count from 1; nothing: always."""
+class Condition:
+    """about: one of the names above. number: units, percent, IPCs or rounds, at least so many. holds: whether it must
+    be so, or must not."""
 
-    odds_least: int = 0
-    odds_below: int = 101
-    round_least: int = 0
-    round_most: int = 9999
-    attacker_has: tuple[str, ...] = ()
-    attacker_lacks: tuple[str, ...] = ()
-    side: str = ""
+    about: str
+    space: str = NOWHERE
     kind: str = ""
-
-    @property
-    def asks_odds(self) -> bool:
-        return self.odds_least > 0 or self.odds_below <= 100
+    number: int = 0
+    holds: bool = True
 
 
 @dataclass(frozen=True)
 class Clause:
     """One thing that is ordered; about: an `Ahead.about`. losses: units from first lost to last, or `cheapest`. dive:
-    submerge, or stay.
-
-    press: for so many `rounds`, down to `fewest` units, while the odds are at least `odds`; all 0: at all cost.
-    going: at most so many aircraft go up.
+    submerge, or stay. as_long: the attack is pressed as long as all of these hold. going: at most so many aircraft go
+    up, or strikes are flown. targets: at these ships. when: what must be so. where: in these spaces; none: everywhere.
     """
 
     about: str
     losses: tuple[str, ...] = ()
     dive: bool = False
-    rounds: int = 0
-    fewest: int = 0
-    odds: int = 0
+    as_long: tuple[Condition, ...] = ()
     going: int = 0
+    targets: tuple[str, ...] = ()
     where: tuple[str, ...] = ()
-    when: Conditions = Conditions()
+    when: tuple[Condition, ...] = ()
+
+
+Memory = Mapping[str, str]
+"""How spaces stood when an order was written; under `NOWHERE`, where the power had how many units and lands."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """When an order given ahead is looked at: the position, whose order it is, what was kept when it was written, and
+    the question it may answer."""
+
+    game: Game
+    power: str
+    memory: Memory = field(default_factory=dict[str, str])
+    ask: Ask | None = None
+
+    @property
+    def here(self) -> str:
+        """The space of the battle under way, else of the question."""
+        battle = self.game.state.fighting
+        return battle.space if battle is not None else self.ask.space if self.ask is not None else ""
+
+    @property
+    def attacks(self) -> bool:
+        """Whether the power is on the attacker's side of the battle under way, or else of the turn."""
+        state = self.game.state
+        attacker = state.power if state.fighting is None else state.fighting.attacker
+        return state.board.side(attacker) == state.board.side(self.power)
 
 
 Make = Callable[[Filled, Vocabulary], Clause]
-Choose = Callable[[Game, str, Clause, Sequence[Line]], Line | None]
+Choose = Callable[[Moment, Clause, Sequence[Line]], Line | None]
 
 
 @dataclass(frozen=True, slots=True)

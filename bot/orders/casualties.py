@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from bot.orders.ahead import Ahead, Clause
+from bot.orders.ahead import Ahead, Clause, Moment
 from bot.orders.order import Order, in_space
 from bot.orders.reader import Reader
 from bot.parsing.form import Filled, Form
@@ -14,7 +14,6 @@ from bot.parsing.tokens import Tokens, first, parted, spoken
 from bot.parsing.vocabulary import Vocabulary
 from bot.wording import commands
 from bot.wording.speech import Speech, capital, listed, unit, units
-from engine import Game
 from engine.json_types import Line
 from engine.state.ask import Ask
 
@@ -78,7 +77,7 @@ def _unit(text: str, names: Vocabulary) -> str:
     return names.units.find(bare) + (".hit" if bare != text else "")
 
 
-def _choose(game: Game, power: str, clause: Clause, lines: Sequence[Line]) -> Line | None:
+def _choose(moment: Moment, clause: Clause, lines: Sequence[Line]) -> Line | None:
     """The legal loss that comes nearest to the order of loss; what is not named falls last."""
     return lines[0] if clause.losses == (CHEAPEST,) else nearest(lines, clause.losses)
 

@@ -1,41 +1,37 @@
-"""What an order given ahead may depend on: a condition as a value, read in players' words, and whether it holds in a
-position. Pure.
+"""What an order given ahead may depend on, read in players' words and read back. Pure.
 
-Every condition is about the position of the moment in which it is looked at; what "as now" and "attacked" compare with
-is kept when the order is written (`memory`).
+A sheet and a clause are read in the same words; only what is said of a battle under way (`round 2`, `attacking`) needs
+one, so it stands in clauses alone.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
 
-from bot.orders.ahead import own_odds
-from bot.parsing.form import Form
+from bot.orders.ahead import (
+    AS_NOW,
+    AT_SEA,
+    ATTACKED,
+    ATTACKER_HAS,
+    ATTACKING,
+    HERE,
+    LEFT,
+    MINE,
+    MONEY,
+    NOWHERE,
+    ODDS,
+    ROUND,
+    Condition,
+)
+from bot.parsing.form import Filled, Form
 from bot.parsing.parse_errors import Unclear
 from bot.parsing.tokens import NUMBER, Tokens, parted, spoken
 from bot.parsing.vocabulary import Vocabulary
 from bot.wording import turn_sheets as texts
 from bot.wording.speech import Speech
-from engine import Game
-from engine.state import State
 
-MINE, LEFT, ODDS, ATTACKED, AS_NOW, MONEY = "mine", "left", "odds", "attacked", "as now", "money"
-NOWHERE = ""
 MOST_NUMBER = 9999
-
-
-@dataclass(frozen=True)
-class Condition:
-    """about: one of the names above. number: units, percent or IPCs, at least so many. holds: whether it must be so, or
-    must not."""
-
-    about: str
-    space: str = NOWHERE
-    kind: str = ""
-    number: int = 0
-    holds: bool = True
 
 
 @dataclass(frozen=True)
@@ -48,11 +44,7 @@ class Test:
     holds: bool = True
 
 
-Memory = Mapping[str, str]
-"""How spaces stood when an order was written; under `NOWHERE`, where the power had how many units and lands."""
-
-
-# --- reading --------------------------------------------------------------------------------------------------------
+# --- reading -----------------------------------------------------------------------------------------------------
 
 
 def read_conditions(tokens: Tokens, names: Vocabulary, where: str = NOWHERE) -> tuple[Condition, ...]:
@@ -60,7 +52,8 @@ def read_conditions(tokens: Tokens, names: Vocabulary, where: str = NOWHERE) -> 
     found: list[Condition] = []
     said: Condition | None = None
     for part in reversed(parted(tokens, lambda token: token.low == "and" and token.alone)):
-        one = _read(part, names, where)
+        one, *more = _read(part, names, where)
+        found = [*more, *found]
         bare = one.about == MINE and names.spaces.knows(spoken(part))
         if bare and said is not None:  # "a and b stand as now" says it of both
             one = Condition(said.about, one.space, holds=said.holds)
@@ -72,18 +65,64 @@ def read_conditions(tokens: Tokens, names: Vocabulary, where: str = NOWHERE) -> 
     return tuple(found)
 
 
-def _read(tokens: Tokens, names: Vocabulary, where: str) -> Condition:
-    """One condition. Raises Unclear."""
+def _read(tokens: Tokens, names: Vocabulary, where: str) -> tuple[Condition, ...]:
+    """One condition; of a round it takes two to say it. Raises Unclear."""
     if len(tokens) > 1 and tokens[0].low == "not":
-        return _turned(_read(tokens[1:], names, where))
+        found = _read(tokens[1:], names, where)
+        if len(found) == 1:
+            return (contrary(found[0]),)
+    elif where == HERE and (found := _of_battle(tokens, names)):
+        return found
     for read in (_attacked, _money, _odds, _number, _lives, _space):
-        if found := read(tokens, names, where):
-            return found
+        if one := read(tokens, names, where):
+            return (one,)
     raise Unclear(texts.NO_CONDITION.format(text=spoken(tokens)[:60]))
 
 
-def _turned(one: Condition) -> Condition:
-    return Condition(one.about, one.space, one.kind, one.number, not one.holds)
+def contrary(one: Condition) -> Condition:
+    """What holds where a condition does not."""
+    return replace(one, holds=not one.holds)
+
+
+def _rounds(least: bool, most: bool) -> Callable[[Filled, Vocabulary], tuple[Condition, ...]]:
+    """From a round on, up to one, or in one."""
+
+    def read(found: Filled, names: Vocabulary) -> tuple[Condition, ...]:
+        number = min(found.numbers[0], MOST_NUMBER)
+        first, last = Condition(ROUND, number=number), Condition(ROUND, number=number + 1, holds=False)
+        return (*([first] if least else []), *([last] if most else []))
+
+    return read
+
+
+def _said(one: Condition) -> Callable[[Filled, Vocabulary], tuple[Condition, ...]]:
+    return lambda found, names: (one,)
+
+
+def _has(holds: bool) -> Callable[[Filled, Vocabulary], tuple[Condition, ...]]:
+    return lambda found, names: (Condition(ATTACKER_HAS, kind=names.units.find(spoken(found.rest)), holds=holds),)
+
+
+_BATTLE: tuple[tuple[Form, Callable[[Filled, Vocabulary], tuple[Condition, ...]]], ...] = (
+    (Form("[i|we] [am|are] attacking"), _said(Condition(ATTACKING))),
+    (Form("[i|we] [am|are] defending"), _said(Condition(ATTACKING, holds=False))),
+    (Form("on_land"), _said(Condition(AT_SEA, holds=False))),
+    (Form("at_sea"), _said(Condition(AT_SEA))),
+    (Form("until round # [or_later|and_later|+]"), _rounds(False, True)),
+    (Form("from round # [or_later|and_later|+]"), _rounds(True, False)),
+    (Form("[in] round # or_later|and_later|+"), _rounds(True, False)),
+    (Form("[in] round #"), _rounds(True, True)),
+    (Form("[the] attacker has_no|without [a|an|any] …"), _has(False)),
+    (Form("[the] attacker has [a|an|any] …"), _has(True)),
+)
+
+
+def _of_battle(tokens: Tokens, names: Vocabulary) -> tuple[Condition, ...]:
+    """What is said of the battle under way."""
+    for form, make in _BATTLE:
+        if (found := form.fill(tokens)) is not None:
+            return make(found, names)
+    return ()
 
 
 _ATTACKED = (
@@ -108,7 +147,7 @@ def _money(tokens: Tokens, names: Vocabulary, where: str) -> Condition | None:
 
 
 _OURS = frozenset({"the", "my", "our", "a", "an", "any"})
-_BELOW, _ABOVE = frozenset({"under", "below", "<"}), frozenset({"over", "above", "least", ">"})
+_BELOW, _ABOVE = frozenset({"under", "below", "less", "<"}), frozenset({"over", "above", "least", ">"})
 _IN = frozenset({"in", "at", "of", "on"})
 
 
@@ -178,7 +217,7 @@ def _space(tokens: Tokens, names: Vocabulary, where: str) -> Condition | None:
             continue
         head = tokens[: len(tokens) - len(said)]
         if said and [token.low for token in head] in (["it"], ["that"], ["there"]):
-            return Condition(about, _place([], names, where, spoken(tokens)), holds=holds)
+            return Condition(about, _place([], names, where, spoken(tokens), about), holds=holds)
         if head and (names.spaces.knows(spoken(head)) or said):
             return Condition(about, names.spaces.find(spoken(head)), holds=holds)
     return None
@@ -198,11 +237,11 @@ def _cut_place(tokens: Tokens) -> tuple[Tokens, Tokens]:
     return tokens[:at], tokens[at + 1 :]
 
 
-def _place(tokens: Tokens, names: Vocabulary, where: str, text: str) -> str:
+def _place(tokens: Tokens, names: Vocabulary, where: str, text: str, about: str = "") -> str:
     """The space that is named, else the one it is about. Raises Unclear."""
     if tokens:
         return names.spaces.find(spoken(tokens))
-    if not where:
+    if not where or (where == HERE and about == AS_NOW):
         raise Unclear(texts.WHERE.format(text=text))
     return where
 
@@ -227,104 +266,7 @@ def can_come(tests: Sequence[Test]) -> bool:
     return not _never(wanted) and not any(set(test.conditions) <= set(wanted) for test in otherwise)
 
 
-# --- looking --------------------------------------------------------------------------------------------------------
-
-
-def passed(tests: Iterable[Test], game: Game, power: str, memory: Memory) -> bool | None:
-    """Whether a power's tests are passed now; None where one cannot be told, as odds without a battle."""
-    unknown = False
-    for test in tests:
-        found = [holds(one, game, power, memory) for one in test.conditions]
-        whole = False if False in found else None if None in found else True
-        if whole is None:
-            unknown = True
-        elif whole != test.holds:
-            return False
-    return None if unknown else True
-
-
-def holds(one: Condition, game: Game, power: str, memory: Memory) -> bool | None:
-    """Whether a condition holds; None where it cannot be told. Odds take long: never beside other work."""
-    found = _LOOKS[one.about](one, game, power, memory)
-    return None if found is None else found == one.holds
-
-
-def _is_mine(one: Condition, game: Game, power: str, memory: Memory) -> bool:
-    """A land that the power holds; a zone with ships of its own, and no enemy's."""
-    state = game.state
-    if not state.board.is_sea(one.space):
-        return state.owners.get(one.space) == power
-    return bool(state.own_at(one.space, power)) and not state.enemies_at(one.space, power)
-
-
-def _are_left(one: Condition, game: Game, power: str, memory: Memory) -> bool:
-    there = [unit for unit in game.state.seen_at(one.space) if unit.owner == power]
-    return sum(not one.kind or unit.kind == one.kind for unit in there) >= one.number
-
-
-def _odds_are(one: Condition, game: Game, power: str, memory: Memory) -> bool | None:
-    """Of the battle that is, or that the units there would fight now for the power in turn."""
-    state = game.state
-    battle = state.battle_at(one.space)
-    attacker = state.power if battle is None else battle.attacker
-    attacks = state.board.side(attacker) == state.board.side(power)
-    chance = own_odds(game, one.space, battle.kind if battle else "", attacks)
-    return None if chance is None else chance >= one.number
-
-
-def _was_attacked(one: Condition, game: Game, power: str, memory: Memory) -> bool:
-    """Whether the power has lost a unit or a land since, wherever."""
-    before, now = _counted(memory.get(NOWHERE, "")), _counted(_holdings(game.state, power))
-    return any(now[space] < number for space, number in before.items())
-
-
-def _is_as_then(one: Condition, game: Game, power: str, memory: Memory) -> bool:
-    return memory.get(one.space, "") == standing(game.state, one.space)
-
-
-def _has_money(one: Condition, game: Game, power: str, memory: Memory) -> bool:
-    return game.state.treasury.get(power, 0) >= one.number
-
-
-_LOOKS: Mapping[str, Callable[[Condition, Game, str, Memory], bool | None]] = {
-    MINE: _is_mine,
-    LEFT: _are_left,
-    ODDS: _odds_are,
-    ATTACKED: _was_attacked,
-    AS_NOW: _is_as_then,
-    MONEY: _has_money,
-}
-
-
-def standing(state: State, space: str) -> str:
-    """How a space stands, to be compared: who holds it, and whose units are there."""
-    units = Counter(f"{unit.owner} {unit.kind}" for unit in state.seen_at(space))
-    return "; ".join([state.owners.get(space) or "", *(f"{n} {name}" for name, n in sorted(units.items()))])
-
-
-def _holdings(state: State, power: str) -> str:
-    """Where a power has how many units, and its lands."""
-    found = Counter(unit.space for unit in state.seen_of(power))
-    found.update(f"{space}!" for space, owner in state.owners.items() if owner == power)
-    return " ".join(f"{space}={n}" for space, n in sorted(found.items()))
-
-
-def _counted(text: str) -> Counter[str]:
-    return Counter({space: int(n) for space, _, n in (part.partition("=") for part in text.split())})
-
-
-def memory(state: State, power: str, conditions: Iterable[Condition]) -> dict[str, str]:
-    """What has to be remembered of a position for conditions that compare with it."""
-    found: dict[str, str] = {}
-    for one in conditions:
-        if one.about == AS_NOW:
-            found[one.space] = standing(state, one.space)
-        elif one.about == ATTACKED:
-            found[NOWHERE] = _holdings(state, power)
-    return found
-
-
-# --- read back ------------------------------------------------------------------------------------------------------
+# --- read back ---------------------------------------------------------------------------------------------------
 
 
 def sentence(one: Condition, say: Speech) -> str:
@@ -338,6 +280,10 @@ def sentence(one: Condition, say: Speech) -> str:
         ATTACKED: lambda: texts.attacked(one.holds),
         AS_NOW: lambda: texts.as_now(one.space, one.holds, say),
         MONEY: lambda: texts.money(one.number, one.holds),
+        ATTACKING: lambda: texts.attacking(one.holds),
+        AT_SEA: lambda: texts.at_sea(one.holds),
+        ROUND: lambda: texts.in_round(one.number, one.holds),
+        ATTACKER_HAS: lambda: texts.attacker_has(one.kind, one.holds),
     }
     return told[one.about]()
 

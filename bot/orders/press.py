@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.orders.ahead import Ahead, Clause, always, own_odds
+from bot.orders.ahead import ATTACKING, HERE, ROUND, Ahead, Clause, Condition, Moment, always
+from bot.orders.conditions import contrary, read_conditions
+from bot.orders.moments import all_hold
 from bot.orders.order import Order, bare, in_space
-from bot.parsing.form import Form
+from bot.parsing.form import Filled, Form
+from bot.parsing.parse_errors import Unclear
+from bot.parsing.tokens import NUMBER, Tokens, added, spoken
+from bot.parsing.vocabulary import Vocabulary
 from bot.wording import commands
 from bot.wording.speech import Speech
-from engine import Game
+from bot.wording.turn_sheets import NO_CONDITION, ONE_UNTIL
 from engine.json_types import Line
 from engine.state.ask import Ask
 from engine.state.battle import DEFENDER
@@ -36,48 +41,56 @@ def sentence(line: Line, say: Speech) -> str:
     return "press the attack"
 
 
-def choose(game: Game, power: str, clause: Clause, lines: Sequence[Line]) -> Line | None:
-    """Choose to press or to go, by the plan; where no way out is offered, to press."""
+def choose(moment: Moment, clause: Clause, lines: Sequence[Line]) -> Line | None:
+    """Choose to press or to go, by the plan; where no way out is offered, to press. It is for attacks, unless it says
+    otherwise."""
+    if not moment.attacks and all(one.about != ATTACKING for one in clause.when):
+        return None
     pressing = next((line for line in lines if line["do"] == "press"), None)
     leaving = next((line for line in lines if line["do"] != "press"), None)
-    wanted = pressing if _goes_on(game, power, clause) else leaving
+    wanted = leaving if all_hold(clause.as_long, moment) is False else pressing
     return wanted or pressing or leaving
 
 
-def _goes_on(game: Game, power: str, clause: Clause) -> bool:
-    battle = game.state.fighting
-    if battle is None:
-        return True
-    if clause.rounds and battle.round >= clause.rounds:
-        return False
-    attacks = game.state.board.side(battle.attacker) == game.state.board.side(power)
-    fighting = battle.attackers if attacks else battle.defenders
-    left = [id for id in fighting if id in game.state.units and id not in battle.fallen]
-    if clause.fewest and len(left) < clause.fewest:
-        return False
-    chance = own_odds(game, battle.space, battle.kind, attacks) if clause.odds else None
-    return chance is None or chance >= clause.odds
+def _rounds(rounds: int) -> Clause:
+    return Clause("press", as_long=(Condition(ROUND, number=rounds, holds=False),))
+
+
+def _while(found: Filled, names: Vocabulary) -> Clause:
+    """Press as long as something holds: "while the fighter lives", "while odds 50"."""
+    tokens = found.rest
+    if len(tokens) > 1 and tokens[-1].kind == NUMBER and tokens[-2].low in ("odds", "are"):
+        tokens = [*tokens[:-1], *added("at least"), tokens[-1]]
+    return Clause("press", as_long=_in_battle(tokens, names))
+
+
+def _until(found: Filled, names: Vocabulary) -> Clause:
+    """Press until something holds: "until i have fewer than 3 units left"."""
+    holding = _in_battle(found.rest, names)
+    if len(holding) > 1:
+        raise Unclear(ONE_UNTIL)
+    return Clause("press", as_long=tuple(map(contrary, holding)))
+
+
+def _in_battle(tokens: Tokens, names: Vocabulary) -> tuple[Condition, ...]:
+    """What an attack is pressed by; rounds are counted by "press 2 rounds". Raises Unclear."""
+    said = tokens[2:] if [token.low for token in tokens[:2]] == ["i", "have"] else tokens
+    found = read_conditions(said, names, HERE)
+    if any(one.about == ROUND for one in found):
+        raise Unclear(NO_CONDITION.format(text=spoken(tokens)))
+    return found
 
 
 AHEAD = Ahead(
     "press",
     (
-        (
-            Form("press [for] # round|rounds [then_retreat]"),
-            lambda found, names: Clause("press", rounds=found.numbers[0]),
-        ),
-        (
-            Form("press until [i_have] fewer|less than # [unit|units] [left]"),
-            lambda found, names: Clause("press", fewest=found.numbers[0]),
-        ),
-        (
-            Form("press while [my] odds [are] [at_least|>=] # [%]"),
-            lambda found, names: Clause("press", odds=found.numbers[0]),
-        ),
+        (Form("press [for] # round|rounds [then_retreat]"), lambda found, names: _rounds(found.numbers[0])),
+        (Form("press until …"), _until),
+        (Form("press while …"), _while),
         (Form("press [on] [at_all_cost|at_all_costs|to_the_end|always]"), always(Clause("press"))),
         (Form("take_it at_all_cost|at_all_costs"), always(Clause("press"))),
         (Form("never retreat"), always(Clause("press"))),
-        (Form("retreat"), always(Clause("press", rounds=1))),
+        (Form("retreat"), always(_rounds(1))),
     ),
     choose,
     openly="retreat",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.orders.ahead import Ahead, Clause, always
+from bot.orders.ahead import Ahead, Clause, Moment, always
 from bot.orders.order import Order, in_space
 from bot.orders.reader import Reader
 from bot.parsing.form import Form
@@ -12,7 +12,6 @@ from bot.parsing.stacks import MOST, units_of
 from bot.parsing.tokens import Tokens, spoken
 from bot.wording import commands
 from bot.wording.speech import Speech, units
-from engine import Game
 from engine.json_types import Line
 from engine.state.ask import Ask
 
@@ -42,7 +41,7 @@ def sentence(line: Line, say: Speech) -> str:
     return f"submerge {units(line['units'])}" if line["units"] else "stay surfaced"
 
 
-def _choose(game: Game, power: str, clause: Clause, lines: Sequence[Line]) -> Line | None:
+def _choose(moment: Moment, clause: Clause, lines: Sequence[Line]) -> Line | None:
     """All dive, or as few as may be."""
 
     def depth(line: Line) -> int:

@@ -9,7 +9,6 @@ from contextlib import suppress
 from typing import Any
 
 from bot.absent.autopilot import trust
-from bot.absent.trust import Trust
 from bot.clock import now_ms
 from bot.dice.refusals import DiceRefused
 from bot.game.default_answers import default_orders
@@ -27,6 +26,7 @@ from bot.refusals import NotPossible, Outdated, Rolling
 from bot.store import Transaction, timers
 from bot.store.errors import AlreadyHandled
 from bot.store.timers import Timer
+from bot.store.trusts import StoredTrust
 from bot.table.reminders import Reminders
 from bot.table.seats import take_over_button
 from bot.table.votes import ask, voters
@@ -77,7 +77,7 @@ class Timeouts:
         """In the transaction of the deadline: say it, and begin what follows. A question to who is not in turn is
         answered by the published default, whatever the table has chosen for turns, and so are the turn's others."""
         if debt.kind == "answer" and loaded.game.state.power not in debt.powers:
-            await trust(tx, loaded.id, Trust(debt.user, turn_name(loaded.game)))
+            await trust(tx, loaded.id, StoredTrust(debt.user, turn_name(loaded.game), "", "", -1))
             text, rows = not_answered(debt.user, debt.powers, loaded.say), (again_row(loaded.id),)
             await tell(tx, loaded.row, [Message(text, rows=rows, thread=turn_name(loaded.game))])
             await self._begin(tx, loaded.id, debt)

@@ -61,11 +61,11 @@ HOW_TO_ORDER = (
     "`press until fewer than 3`, `press while odds at least 50`, `press at all cost`, `retreat`, `fight all`; "
     "`retreat if defending` where a book lets defenders withdraw; `scramble all in sz 110`, `intercept 2 in germany`, "
     "`never scramble`, where aircraft go up; "
-    "with `if` and conditions: `odds below 40`, `round 2 or later`, `attacker has bomber`, `defending`, `at sea`; "
+    "with `if` and conditions: `odds below 40`, `round 2 or later`, `attacker has bomber`, `defending`, `at sea`, `3 or "
+    "more left`, `the fighter lives`, `karelia` (yours then), `ukraine stands as now`, `nobody has attacked me`; "
     "several with `;` between."
 )
 NO_ORDER = f"“{{text}}” is no standing order. {HOW_TO_ORDER}"
-NO_CONDITION = f"“{{text}}” is no condition. {HOW_TO_ORDER}"
 TOO_MANY = "There are too many sealed orders; withdraw some first."
 NOT_THERE = "You have no sealed order {number}."
 NOTE = "sealed order"
@@ -232,7 +232,6 @@ FIRST, THEN = "What falls first?", "And what then?"
 ALWAYS = "When? Always"
 EVERYWHERE, MORE = "Everywhere", "More spaces…"
 WHERE_QUESTION = "Where shall it hold? Spaces with your units come first."
-NEVER = "These conditions never hold together."
 ASKED_WITHOUT = (
     f"To be asked again, take the sealed order back with `{commands.ORDERS_WITHDRAW}`; `{commands.ORDERS_SHOW}` "
     "tells its number."
@@ -246,8 +245,8 @@ NEVER_PASSES = "You are at war with {power}: its ships cannot be let through."
 NOBODY_REACTS = "In this game nobody is asked to {about}."
 HOW_MANY_GO = "Say all, never, ask, or how many: 2. With a number name the spaces they go up from, or the zones."
 GO_UP_ALWAYS = (
-    "Who goes up is decided before there is a battle, so such an order has no conditions: `scramble all in sz 110`, "
-    "`intercept 2 in germany`."
+    "Who goes up is decided before there is a battle, so no condition can be about one: `scramble all in sz 110 if "
+    "nobody has attacked me`, `intercept 2 in germany if karelia`."
 )
 NONE_DIVES = "No submarine can submerge in this edition."
 

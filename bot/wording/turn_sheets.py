@@ -6,10 +6,13 @@ from collections.abc import Mapping, Sequence
 
 from bot.wording.speech import Speech, capital, clipped, phase, words
 
+HERE = "here"
+"""The battle that an order answers, as conditions name its space (`orders.ahead`)."""
 HOW = (
     "For example: `if caucasus`, `if not caucasus`, `if 3 or more left in caucasus`, `if the fighter lives in sz 6`, "
     "`if odds in caucasus under 60`, `if nobody has attacked me`, `if ukraine stands as now`, `if 20 or more ipcs`; "
-    "several with `and`; `else` for what is done otherwise, `whatever happens` for what is done in any case."
+    "several with `and`; `else` for what is done otherwise, `whatever happens` for what is done in any case. "
+    "Of a battle: `if odds below 40`, `if round 2 or later`, `if attacker has bomber`, `if defending`, `if at sea`."
 )
 NO_CONDITION = f"“{{text}}” is no condition. {HOW}"
 WHERE = "Say where: {text} in caucasus."
@@ -28,6 +31,7 @@ IN_TURN_ALREADY = "It is your turn already, so whether somebody has attacked you
 NOTHING = (
     "Write your turn, one order a line: what you buy, where you move, what follows if it succeeds, what you place."
 )
+ONE_UNTIL = "Say one thing until which you press: `press until fewer than 3 left`."
 TOO_LONG = "Your turn has {n} signs; {most} can be kept."
 TOO_MANY = "Your turn has {n} lines; at most {most} can be kept."
 ALL_BUT_WHAT = "Say which units stay behind: `all but 2 inf`."
@@ -43,22 +47,42 @@ def at_line(number: int, text: str, why: str) -> str:
 # --- read back ----------------------------------------------------------------------------------------------------
 
 
+def _place(space: str, say: Speech) -> str:
+    return say.space(space) if space != HERE else "the battle"
+
+
+def attacking(holds: bool) -> str:
+    return "you attack" if holds else "you defend"
+
+
+def at_sea(holds: bool) -> str:
+    return "it is at sea" if holds else "it is on land"
+
+
+def in_round(number: int, holds: bool) -> str:
+    return f"it is round {number} or later" if holds else f"it is before round {number}"
+
+
+def attacker_has(kind: str, holds: bool) -> str:
+    return f"the attacker has {'a' if holds else 'no'} {words(kind)}"
+
+
 def mine(space: str, holds: bool, say: Speech) -> str:
-    return f"{say.space(space)} is {'yours' if holds else 'not yours'} then"
+    return f"{_place(space, say)} is {'yours' if holds else 'not yours'} then"
 
 
 def number_left(space: str, kind: str, number: int, holds: bool, say: Speech) -> str:
     what = words(kind) if kind else "units"
     told = f"{number} or more of your {what}" if holds else f"fewer than {number} of your {what}"
-    return f"{told} are left in {say.space(space)}"
+    return f"{told} are left in {_place(space, say)}"
 
 
 def lives(space: str, kind: str, holds: bool, say: Speech) -> str:
-    return f"your {words(kind)} in {say.space(space)} {'lives' if holds else 'is lost'}"
+    return f"your {words(kind)} in {_place(space, say)} {'lives' if holds else 'is lost'}"
 
 
 def odds(space: str, number: int, holds: bool, say: Speech) -> str:
-    return f"your odds in {say.space(space)} are {'at least' if holds else 'under'} {number} %"
+    return f"your odds in {_place(space, say)} are {'at least' if holds else 'under'} {number} %"
 
 
 def attacked(holds: bool) -> str:

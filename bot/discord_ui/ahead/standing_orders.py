@@ -7,7 +7,7 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.absent.autopilot import orders_ahead
+from bot.absent.autopilot import leaving
 from bot.absent.builder_state import BuilderState, loss_name, may_submerge, narrowed
 from bot.absent.clauses import read_clause
 from bot.absent.in_force import in_force
@@ -276,7 +276,7 @@ async def show(interaction: Interaction) -> None:
     kept, now, user = in_force(loaded), loaded.game.state, str(interaction.user.id)
     told = {power: [(secret.number, secret.text) for secret in kept.get(power, ())] for power in mine}
     sealed = [power for power, of in told.items() if of]
-    left = [one.space for one in orders_ahead(loaded, loaded.revision).trusts if one.user == user and not one.losses]
+    left = [one.space for one in leaving(loaded, loaded.revision) if one.person == user and not one.losses]
     parts = [
         standing_text(now, mine, loaded.say, loaded.facts.asked_of(user), sealed),
         *(texts.left_to_default(space, loaded.say) for space in left),

@@ -24,6 +24,7 @@ from bot.absent.builder_state import (
 )
 from bot.absent.clauses import read_clause, read_clauses
 from bot.orders import speech
+from bot.orders.ahead import AT_SEA, ATTACKER_HAS
 from bot.parsing.vocabulary import vocabulary
 from bot.store import record
 from bot.wording.standing_orders import BATTLES, CONDITIONS, ORDERS, OWN
@@ -60,7 +61,8 @@ def test_every_choice_makes_a_text_that_is_read_as_it_was_chosen(edition: str) -
                 at = BuilderState("germany", what, losses if what == OWN else (), battles, (condition,))
                 assert chosen_so_far(written(at, state), state) == at
                 for clause in read_clauses(order_text(at, say), names):
-                    assert clause.when.kind == {"l": "land", "s": "sea"}.get(battles[-1:], "")
+                    kinds = [one.holds for one in clause.when if one.about == AT_SEA]
+                    assert kinds == {"l": [False], "s": [True]}.get(battles[-1:], [])
                     assert what != OWN or clause.losses == losses
     for space in state.board.spaces:
         clause = read_clause(order_text(BuilderState("germany", "c", where=space), say), names)
@@ -93,13 +95,13 @@ def test_what_a_game_has_no_use_for_is_not_offered(edition: str, dive: bool) -> 
     assert "infantry" not in at_sea and "transport" not in at_sea and "fighter" in at_sea
 
 
-def test_conditions_add_up_and_those_that_never_hold_are_refused() -> None:
+def test_conditions_add_up_and_those_that_never_come_are_refused() -> None:
     state = position("1941")
     names = vocabulary(state.board, state.tables["germany"])
     clause = read_clause(narrowed("lose cheapest", "", "ds", [7, 9]), names)
-    assert clause.when.attacker_has == ("bomber", "battleship")
+    assert [one.kind for one in clause.when if one.about == ATTACKER_HAS] == ["bomber", "battleship"]
     for text in ("round 1 and round 2 or later", "odds below 20 and odds at least 60", "on land and at sea"):
-        with pytest.raises(Exception, match="never hold"):
+        with pytest.raises(Exception, match="can never come"):
             read_clause(f"lose cheapest if {text}", names)
     assert all(head for head, _, _ in ORDERS.values())
 
@@ -176,7 +178,7 @@ async def test_a_defence_at_sea_is_ordered_by_menu_alone_and_taken(club: Club) -
     for unit in ("Battleship hit", "Destroyer", "Transport"):
         await chosen(carol, shown, "l", unit)
     await chosen(carol, shown, "w", "When my odds are below 20 %", "When my odds are at least 60 %")
-    assert "never hold" in shown.text and "Keep it, sealed" not in [b.label for b in shown.buttons]
+    assert "can never come" in shown.text and "Keep it, sealed" not in [b.label for b in shown.buttons]
     await chosen(carol, shown, "w", "Always")
     await chosen(carol, shown, "w", "In the first round", "When the attacker has a battleship")
     assert "lose battleship hit, destroyer, transport if defending and at sea and round 1" in shown.text

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from bot.orders import conditions, speech
-from bot.orders.conditions import ATTACKED, LEFT, MINE, MONEY, ODDS, Condition, Test, can_come, read_conditions
+from bot.orders.ahead import AS_NOW, ATTACKED, LEFT, MINE, MONEY, ODDS, Condition, Memory, Moment
+from bot.orders.conditions import Test, can_come, read_conditions
+from bot.orders.moments import memory, passed
 from bot.parsing.parse_errors import Unclear
 from bot.parsing.tokens import tokens_of
 from bot.parsing.vocabulary import Vocabulary, vocabulary
 from engine import Dice, Game, new, no_dice, read_action
 from engine.record import Header
-
-AS_NOW = conditions.AS_NOW
 
 
 @pytest.fixture(scope="module")
@@ -90,8 +90,8 @@ def test_a_branch_and_its_contrary_never_come_together(names: Vocabulary) -> Non
 
 
 def test_conditions_are_looked_at_on_the_board(opening: Game, names: Vocabulary) -> None:
-    def germany(text: str, game: Game = opening, memory: conditions.Memory | None = None) -> bool | None:
-        return conditions.passed([Test(read(text, names))], game, "germany", memory or {})
+    def germany(text: str, game: Game = opening, then: Memory | None = None) -> bool | None:
+        return passed([Test(read(text, names))], Moment(game, "germany", then or {}))
 
     assert germany("ukraine") and not germany("caucasus") and germany("caucasus is lost")
     there = len(opening.state.own_at("ukraine", "germany"))
@@ -99,8 +99,8 @@ def test_conditions_are_looked_at_on_the_board(opening: Game, names: Vocabulary)
     assert germany("odds under 60") is None, "nobody fights there"
     money = opening.state.treasury["germany"]
     assert germany(f"at least {money} ipcs") and not germany(f"{money + 1} or more ipcs")
-    now = conditions.memory(opening.state, "germany", read("ukraine stands as now and attacked", names))
-    assert germany("ukraine stands as now and nobody has attacked me", memory=now)
+    now = memory(opening.state, "germany", read("ukraine stands as now and attacked", names))
+    assert germany("ukraine stands as now and nobody has attacked me", then=now)
     later = opening
     for line in (
         {"by": "soviet_union", "do": "end_phase"},
@@ -109,5 +109,5 @@ def test_conditions_are_looked_at_on_the_board(opening: Game, names: Vocabulary)
         later = later.after(later.play(read_action(line), Dice(no_dice)))
     assert germany("not ukraine stands as now", later, now)
     odds = Test(read("odds over 50", names, "ukraine"))
-    assert conditions.passed([odds], later, "soviet_union", {}) is False, "one infantry does not take the Ukraine"
-    assert conditions.passed([Test(odds.conditions, holds=False)], later, "soviet_union", {}) is True
+    assert passed([odds], Moment(later, "soviet_union")) is False, "one infantry does not take the Ukraine"
+    assert passed([Test(odds.conditions, holds=False)], Moment(later, "soviet_union")) is True

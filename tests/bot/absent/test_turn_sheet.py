@@ -11,7 +11,9 @@ from bot.absent.secret_orders import SecretOrder, read_secrets, write_secrets
 from bot.absent.sheet_play import next_of_sheet, reading, why_it_waits
 from bot.absent.turn_sheet import Sheet
 from bot.loaded import EDITED, Loaded, notes_of
-from bot.orders.conditions import LEFT, MINE, Condition, Test, memory
+from bot.orders.ahead import LEFT, MINE, Condition
+from bot.orders.conditions import Test
+from bot.orders.moments import memory
 from bot.parsing.parse_errors import Unclear
 from bot.store.games import Game as Row
 from engine import Dice, Game, Script, new, read_action
@@ -50,8 +52,8 @@ def germany() -> Loaded:
 
 def sealed(loaded: Loaded, text: str, **more: object) -> SecretOrder:
     sheet, clauses, plain = reading(loaded, "germany", text)
-    sheet = replace(sheet, memory=memory(loaded.game.state, "germany", sheet.conditions), **more)
-    return SecretOrder(1, plain, "salt", clauses, "1.germany", "7", sheet)
+    then = memory(loaded.game.state, "germany", sheet.conditions)
+    return SecretOrder(1, plain, "salt", clauses, "1.germany", "7", replace(sheet, **more), then)
 
 
 def played(
@@ -105,7 +107,7 @@ def test_a_sheet_is_read_into_phases_and_tests(germany: Loaded) -> None:
 def test_it_is_kept_as_it_is(germany: Loaded) -> None:
     order = sealed(germany, f"only if caucasus stands as now\n{SHEET}")
     assert read_secrets(write_secrets([order])) == (order,)
-    assert order.sheet is not None and order.sheet.memory == {"caucasus": "soviet_union; 1 soviet_union infantry"}
+    assert order.memory == {"caucasus": "soviet_union; 1 soviet_union infantry"}
 
 
 @pytest.mark.parametrize(
@@ -171,12 +173,11 @@ def test_it_goes_on_where_the_record_stands(germany: Loaded) -> None:
 def test_it_waits_where_the_board_has_changed(germany: Loaded) -> None:
     order = sealed(germany, "only if caucasus stands as now and nobody has attacked me\nbuy 1 inf")
     assert why_it_waits(germany, order, "germany") == ""
-    assert order.sheet is not None
-    other = replace(order, sheet=replace(order.sheet, memory={"caucasus": "germany", "": "ukraine=99"}))
+    other = replace(order, memory={"caucasus": "germany", "": "ukraine=99"})
     assert "Caucasus stands as it did" in why_it_waits(germany, other, "germany")
     assert "nobody has attacked you" in why_it_waits(germany, other, "germany")
     edited = replace(germany, notes=((3, EDITED),))
     assert "host has changed" in why_it_waits(edited, order, "germany")
-    assert why_it_waits(edited, replace(order, sheet=replace(order.sheet, since=3)), "germany") == ""
+    assert why_it_waits(edited, replace(order, sheet=replace(order.sheet or Sheet(), since=3)), "germany") == ""
     assert next_of_sheet(germany, replace(order, turn="2.germany")).line is None
     assert Sheet().held == ""

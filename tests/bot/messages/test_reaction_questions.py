@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.absent.left_to_default import is_left
+from bot.absent.matching import ordered_answer
+from bot.absent.secret_orders import hardly_asked
+from bot.game.default_answers import noted
 from bot.game.order_context import reader_of
 from bot.loaded import Loaded
 from bot.messages.message import Menu, Message
@@ -169,8 +171,8 @@ def test_whoever_is_asked_at_all_is_asked_this() -> None:
         ask = loaded.game.state.pending[0]
         default = default_answer(loaded.game, ask)
         assert default is not None
-        assert not is_left(loaded.game, ask, default, "dear")
-        assert is_left(loaded.game, ask, default, "nothing")
+        assert ordered_answer(loaded.game, ask, hardly_asked("dear", "7", [ask.by])) is None
+        assert ordered_answer(loaded.game, ask, hardly_asked("nothing", "7", [ask.by])) == noted(default)
         assert default in offered(loaded, ask)
 
 

@@ -13,22 +13,26 @@ from typing import Any
 
 import pytest
 
-from bot.orders.ahead import Clause, Conditions
+from bot.orders.ahead import Clause, Condition
 from bot.orders.read_order import read_order
 from bot.parsing.parse_errors import Unclear
 from bot.refusals import NotPossible
 from tests.bot.parsing.readers import reader, readers
 
 READINGS = [json.loads(line) for line in Path(__file__).with_name("readings.jsonl").read_text("utf-8").splitlines()]
-WITHOUT_CONDITIONS = asdict(Conditions())
+WITHOUT_CONDITION = asdict(Condition("")) | {"about": None}
 WITHOUT_ANYTHING = asdict(Clause("fight")) | {"about": ""}
 
 
 def shortened(clause: Clause) -> dict[str, Any]:
     """What a clause says, without what it leaves open."""
-    when = {key: value for key, value in asdict(clause.when).items() if value != WITHOUT_CONDITIONS[key]}
-    said = {key: value for key, value in asdict(clause).items() if value != WITHOUT_ANYTHING[key] and key != "when"}
-    return said | ({"when": when} if when else {})
+
+    def without(of: dict[str, Any], empty: dict[str, Any]) -> dict[str, Any]:
+        return {key: value for key, value in of.items() if value != empty[key]}
+
+    said = without(asdict(clause), WITHOUT_ANYTHING)
+    conditions = {key: [without(one, WITHOUT_CONDITION) for one in said.get(key, ())] for key in ("when", "as_long")}
+    return said | {key: of for key, of in conditions.items() if of}
 
 
 def read(reading: dict[str, Any]) -> Any:

@@ -43,9 +43,9 @@ async def everything(visit: Visit) -> bytes:
 
 async def test_sealed_orders_drafts_and_settings_reach_nobody_else(home: House) -> None:
     game = await home.game(lines=17)
-    secret = SecretOrder(1, "PIGEON casualties", "SALTYSALT", (Clause("press", rounds=3),), owner="germany")
-    sheet = Sheet((Entry(1, "purchase", "MAGPIE"),), memory={"ukraine": "OTTER"}, held="NEWT")
-    turn = SecretOrder(2, "MAGPIE turn", "PEPPER", (), "9.germany", "germany", sheet)
+    secret = SecretOrder(1, "PIGEON casualties", "SALTYSALT", (Clause("press"),), owner="germany")
+    sheet = Sheet((Entry(1, "purchase", "MAGPIE"),), held="NEWT")
+    turn = SecretOrder(2, "MAGPIE turn", "PEPPER", (), "9.germany", "germany", sheet, {"ukraine": "OTTER"})
     async with home.store.transaction() as tx:
         await orders.put(tx, game, "germany", write_secrets([secret, turn]), 1)
         await settings.put(tx, "user", "germany", "theme", "OCTOPUS")
