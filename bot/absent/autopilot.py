@@ -16,6 +16,7 @@ from dataclasses import replace
 from typing import Any
 
 from bot.absent.clauses import read_clauses
+from bot.absent.foretold import with_orders_ahead
 from bot.absent.in_force import obeyed, secrets_of
 from bot.absent.left_to_default import order_of_loss
 from bot.absent.matching import next_answer, ordered_battle
@@ -299,8 +300,8 @@ class Autopilot(Listener):
         return not loaded.game.state.winner and (await ordered_now(loaded))[0] is not None
 
     async def writing(self, tx: Transaction, after: Loaded, user: str, said: Sequence[Message]) -> Sequence[Message]:
-        """Whoever has told his turn ahead hears of it if that waits for him."""
-        return [*said, *waiting_sheets(after)]
+        """Whoever has told his turn ahead hears of it if that waits for him; whoever is asked, of his orders."""
+        return [*with_orders_ahead(after, said), *waiting_sheets(after)]
 
     async def taken_back(self, tx: Transaction, after: Loaded) -> None:
         """What is taken back is not played again at once: its sheet waits."""

@@ -15,13 +15,15 @@ from bot.orders.ahead import Clause
 from bot.refusals import Outdated
 from bot.wording.speech import Speech, words
 from bot.wording.standing_orders import BATTLES, CONDITIONS, ORDERS, OWN, narrower
+from engine.combat.withdrawal import CarryOutWithdrawal
 from engine.editions import edition
 from engine.state import State
 from engine.units.traits import Trait
 
 LETTERS = string.ascii_letters
 HIT = ".hit"
-GOING_UP = [do for do, ahead in AHEAD.items() if ahead.goes_up]
+DEFENDING = " if defending"
+EARLY = [do for do, ahead in AHEAD.items() if ahead.early]
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +98,16 @@ def orders_for(state: State, at: BuilderState) -> list[str]:
     on_land = bool(at.where) and not state.board.is_sea(at.where)
     dive = may_submerge(state, at.power) and not on_land
     able = {"", *_reactions(state)} - ({"intercept"} if at.where and not on_land else set())
-    return [what for what in ORDERS if (dive or not dives(what)) and goes_up(what) in able]
+    able -= {"kamikaze"} if on_land else set()
+    leave = defenders_leave(state)
+    whats = [what for what in ORDERS if (dive or not dives(what)) and is_early(what) in able]
+    return [what for what in whats if leave or not ORDERS[what][0].endswith(DEFENDING)]
+
+
+def defenders_leave(state: State) -> bool:
+    """Whether a book lets defenders withdraw."""
+    page, _ = edition(state.edition).with_options(state.options)
+    return any(isinstance(step, CarryOutWithdrawal) for kind in page.combat.kinds.values() for step in kind.steps)
 
 
 def _reactions(state: State) -> set[str]:
@@ -105,9 +116,9 @@ def _reactions(state: State) -> set[str]:
     return {reaction.do for reaction in page.reactions}
 
 
-def goes_up(what: str) -> str:
-    """What aircraft would do by such an order: scramble or intercept; "" where it is about something else."""
-    return next((do for do in GOING_UP if what and do in ORDERS[what][0]), "")
+def is_early(what: str) -> str:
+    """What is asked before there is a battle, if such an order answers that: scramble, intercept, kamikaze; else ""."""
+    return next((do for do in EARLY if what and do in ORDERS[what][0]), "")
 
 
 def may_submerge(state: State, power: str) -> bool:
@@ -121,9 +132,9 @@ def dives(what: str) -> bool:
 def battles_for(state: State, at: BuilderState) -> list[str]:
     """Which battles to tell apart: attack and defence unless it is a plan for attacks; land and sea only where the game
     has both, one does not follow from the space, and it is not about submarines. No battle is about who goes up."""
-    if goes_up(at.what):
+    if is_early(at.what):
         return [""]
-    plan = ORDERS[at.what][0].startswith("press") if at.what else False
+    plan = bool(at.what) and ORDERS[at.what][0].startswith(("press", "retreat"))
     split = two_elements(state, at.power) and not at.where and not dives(at.what)
     sides = ("",) if plan else ("", "d", "a")
     return [side + kind for kind in (("", "l", "s") if split else ("",)) for side in sides]
@@ -169,7 +180,7 @@ def losses_left(state: State, at: BuilderState) -> list[str]:
 
 def spaces_for(state: State, at: BuilderState) -> list[str]:
     """Where it could hold, those with units of its power first."""
-    kind = "s" if dives(at.what) else "l" if goes_up(at.what) == "intercept" else at.battles[-1:]
+    kind = "s" if dives(at.what) else "l" if is_early(at.what) == "intercept" else at.battles[-1:]
     wanted = {"l": False, "s": True}.get(kind)
     own = {unit.space for unit in state.units.values() if unit.owner == at.power}
     fit = [id for id, space in state.board.spaces.items() if wanted is None or space.is_sea == wanted]

@@ -40,10 +40,11 @@ def read_clause(text: str, names: Vocabulary) -> Clause:
 def _checked(clause: Clause) -> Clause:
     """A clause that can be obeyed. Who goes up is decided before there is a battle, and a number counts somewhere.
     Raises Unclear."""
-    goes_up = any(ahead.goes_up for ahead in AHEAD.values() if ahead.about == clause.about)
-    if goes_up and any(one.about in OF_BATTLES or one.space == HERE for one in clause.when):
+    aheads = [ahead for ahead in AHEAD.values() if ahead.about == clause.about]
+    of_battle = any(one.about in OF_BATTLES or one.space == HERE for one in clause.when)
+    if of_battle and any(ahead.early for ahead in aheads):
         raise Unclear(GO_UP_ALWAYS)
-    if goes_up and 0 < clause.going < EVERYBODY and not clause.where:
+    if any(ahead.goes_up for ahead in aheads) and 0 < clause.going < EVERYBODY and not clause.where:
         raise Unclear(HOW_MANY_GO)
     return clause
 

@@ -52,9 +52,7 @@ def next_answer(game: Game, orders: Mapping[str, Sequence[SecretOrder]]) -> Line
 def ordered_answer(game: Game, ask: Ask, orders: Sequence[SecretOrder]) -> Line | None:
     """The answer that orders of the power that is asked give, with the one that gave it named in its note."""
     ahead = AHEAD.get(ask.do)
-    abouts = {DEFAULT, *([LOSSES] if ask.do == "casualties" else []), *([ahead.about] if ahead else [])}
-    spaces = {ask.space, *(ask.to or ()), *((ask.units or {}) if ask.do == "scramble" else ())}
-    held = _ranked(game, orders, abouts, spaces, ask)
+    held = _ranked(game, orders, abouts_of(ask), spaces_of(ask), ask)
     if ahead is not None and ahead.goes_up:
         line = _going_up(game, ask, [each for each in held if each[0].number])
         if line is not None:
@@ -66,6 +64,17 @@ def ordered_answer(game: Game, ask: Ask, orders: Sequence[SecretOrder]) -> Line 
         if chosen is not None:
             return chosen | {"note": order.note}
     return None
+
+
+def abouts_of(ask: Ask) -> set[str]:
+    """What clauses that answer a question are about."""
+    ahead = AHEAD.get(ask.do)
+    return {DEFAULT, *([LOSSES] if ask.do == "casualties" else []), *([ahead.about] if ahead else [])}
+
+
+def spaces_of(ask: Ask) -> set[str]:
+    """The spaces by which an order is about a question: that of it, where aircraft may go, and whence."""
+    return {ask.space, *(ask.to or ()), *((ask.units or {}) if ask.do == "scramble" else ())}
 
 
 def ordered_battle(game: Game, orders: Sequence[SecretOrder]) -> Line | None:

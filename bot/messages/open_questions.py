@@ -13,6 +13,7 @@ QUESTIONS = (
     routes.CASUALTIES_IN_WORDS,
     routes.DECIDE_FOR_ME,
     routes.DECIDE_ALL_TURN,
+    routes.MY_ORDERS,
 )
 
 

@@ -89,13 +89,15 @@ Choose = Callable[[Moment, Clause, Sequence[Line]], Line | None]
 @dataclass(frozen=True, slots=True)
 class Ahead:
     """about: what its clauses are about. clauses: their forms of words, each with what makes a clause of one. choose:
-    the answer a power's clause picks from the legal ones, or None. goes_up: whether it says how many aircraft go up,
-    before there is a battle. openly: what open orders call it, and `ends` how one of those is taken back."""
+    the answer a power's clause picks from the legal ones, or None. early: whether it is asked before there is a battle;
+    goes_up: whether it says then how many aircraft go up, as open orders do. openly: what open orders call it, and
+    `ends` how one of those is taken back."""
 
     about: str
     clauses: tuple[tuple[Form, Make], ...] = ()
     choose: Choose | None = None
     goes_up: bool = False
+    early: bool = False
     openly: str = ""
     ends: str = ""
 
@@ -116,7 +118,7 @@ def going_up(do: str, ends: str) -> Ahead:
             lambda found, names: Clause(do, going=found.numbers[0]),
         ),
     )
-    return Ahead(do, clauses, goes_up=True, openly=do, ends=ends)
+    return Ahead(do, clauses, goes_up=True, early=True, openly=do, ends=ends)
 
 
 def own_odds(game: Game, space: str, kind: str, attacks: bool) -> float | None:

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from bot.orders.ahead import EVERYBODY, Ahead, Clause, Moment, always
 from bot.orders.order import Order, behind_to, in_space, stacked
 from bot.orders.reader import Reader
+from bot.parsing.form import Filled, Form
 from bot.parsing.stacks import stack_of
-from bot.parsing.tokens import Tokens, spoken
+from bot.parsing.tokens import Tokens, parted, spoken
+from bot.parsing.vocabulary import Vocabulary
 from bot.wording.speech import Speech, listed, unit, units
 from engine.json_types import Line
 from engine.state.ask import Ask
@@ -50,6 +55,46 @@ def typed(line: Line) -> str:
     return stacked(line.get("targets") or {}) or "none"
 
 
+# --- ordered ahead ------------------------------------------------------------------------------------------------
+
+
+def _strikes_at(found: Filled, names: Vocabulary) -> Clause:
+    """ "kamikaze all at carriers, battleships", "kamikaze 2 at carriers": at the first of these that is there."""
+    going = found.numbers[0] if found.numbers else EVERYBODY
+    kinds = [spoken(part) for part in parted(found.rest, lambda token: token.text == "," or token.low == "then")]
+    return Clause("kamikaze", going=going, targets=tuple(names.units.find(kind) for kind in kinds if kind))
+
+
+def _choose(moment: Moment, clause: Clause, lines: Sequence[Line]) -> Line | None:
+    """As many strikes as are ordered and left, at the first ship that is named, or else at the dearest."""
+    flown = [line for line in lines if line.get("targets")]
+    wanted = clause.targets or tuple(dict.fromkeys(kind for line in flown for kind in line["targets"]))
+    for kind in wanted if clause.going else ():
+        fit = [line for line in flown if 0 < line["targets"].get(kind, 0) <= clause.going]
+        if fit:
+            return max(fit, key=lambda line: line["targets"][kind])
+    return next((line for line in lines if not line.get("targets")), None)
+
+
+AHEAD = Ahead(
+    "kamikaze",
+    (
+        (Form("kamikaze never|nobody|none|nothing"), always(Clause("kamikaze"))),
+        (Form("never|do_not kamikaze"), always(Clause("kamikaze"))),
+        (Form("kamikaze all|always|everything"), always(Clause("kamikaze", going=EVERYBODY))),
+        (Form("kamikaze [all] at …"), _strikes_at),
+        (Form("kamikaze [up_to|at_most] # [strike|strikes] at …"), _strikes_at),
+    ),
+    _choose,
+    early=True,
+)
 KAMIKAZE = Order(
-    "kamikaze", dict.fromkeys(("kamikaze", "kamikazes"), read), sentence, label, question, in_a_menu=True, typed=typed
+    "kamikaze",
+    dict.fromkeys(("kamikaze", "kamikazes"), read),
+    sentence,
+    label,
+    question,
+    in_a_menu=True,
+    typed=typed,
+    ahead=AHEAD,
 )

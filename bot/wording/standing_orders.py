@@ -60,9 +60,9 @@ HOW_TO_ORDER = (
     "For example: `lose inf, art, tank in ukraine`, `lose cheapest`, `submerge`, `stay in sz 6`, `press 2 rounds`, "
     "`press until fewer than 3`, `press while odds at least 50`, `press at all cost`, `retreat`, `fight all`; "
     "`retreat if defending` where a book lets defenders withdraw; `scramble all in sz 110`, `intercept 2 in germany`, "
-    "`never scramble`, where aircraft go up; "
-    "with `if` and conditions: `odds below 40`, `round 2 or later`, `attacker has bomber`, `defending`, `at sea`, `3 or "
-    "more left`, `the fighter lives`, `karelia` (yours then), `ukraine stands as now`, `nobody has attacked me`; "
+    "`never scramble`, where aircraft go up; `kamikaze 2 at carriers`; "
+    "with `if` and conditions: `odds below 40`, `round 2 or later`, `attacker has bomber`, `defending`, `at sea`, "
+    "`3 or more left`, `the fighter lives`, `karelia` (yours then), `ukraine stands as now`, `nobody has attacked me`; "
     "several with `;` between."
 )
 NO_ORDER = f"“{{text}}” is no standing order. {HOW_TO_ORDER}"
@@ -109,6 +109,29 @@ def secrets_text(told: Mapping[str, Sequence[tuple[int, str]]], say: Speech) -> 
         f"🔒 {say.power(power)}, sealed order {number}: {text}" for power, of in told.items() for number, text in of
     ]
     return "\n".join(lines) or "You have no sealed orders."
+
+
+MY_ORDERS = "🔒 My orders here…"
+NONE_HERE = "None of your sealed orders is about this question."
+
+
+def clock_answers(power: str, label: str, at: int | None = None) -> str:
+    """What is done for who does not answer a question, and when (milliseconds), if that stands nowhere else."""
+    when = f", <t:{at // 1000}:R>" if at is not None else ""
+    return f"Unless {power} answers, the published default does{when}: {label}."
+
+
+def nobody_answers(power: str) -> str:
+    return f"Nobody answers for {power}; the table waits."
+
+
+def answers_here(number: int, label: str) -> str:
+    return f"🔒 Sealed order {number} answers this: **{label}**."
+
+
+def silent_here(number: int, text: str, unmet: Sequence[str]) -> str:
+    """Why an order that is about a question does not answer it."""
+    return f"🔒 Sealed order {number} does not answer: `{text}` asks that {' and '.join(unmet)}."
 
 
 ASKED_AGAIN = "From now on you are asked again."
@@ -176,6 +199,11 @@ ORDERS = {
     "g": ("never scramble", "Aircraft never scramble", ""),
     "i": ("intercept all", "Fighters go up against raids: all", ""),
     "n": ("never intercept", "Fighters never go up against raids", ""),
+    "k": ("kamikaze all", "Kamikaze: all strikes, at the dearest ships", ""),
+    "h": ("kamikaze all at carrier", "Kamikaze: all strikes, at carriers alone", ""),
+    "m": ("never kamikaze", "Kamikaze pilots are kept for another day", ""),
+    "y": ("retreat if defending", "My defence: withdraws as soon as it may", ""),
+    "z": ("press if defending", "My defence: never withdraws", ""),
 }
 """What can be ordered from a menu: its text (the order of loss is still to be named), what the menu says, and more."""
 BATTLES = {

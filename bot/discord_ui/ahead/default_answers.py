@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+
+from bot.absent.foretold import here_ahead
 from bot.discord_ui.battle.answer_buttons import close
 from bot.discord_ui.guards import asked, in_place, privately
 from bot.discord_ui.replying import say
@@ -32,6 +35,14 @@ async def _leave(press: Press, space: str) -> None:
     await say(interaction, left_to_default(space, loaded.say), (again_row(loaded.id), asked_row(loaded, press.user)))
 
 
+async def my_orders_here(press: Press) -> None:
+    """What the player's own sealed orders do about the question, and what is done if he does not answer."""
+    loaded = await press.look()
+    debt = loaded.facts.presence.debts.get(press.user)
+    told = await asyncio.to_thread(here_ahead, loaded, loaded.game.state.pending[press.id.ask], debt)
+    await say(press.interaction, told)
+
+
 async def ask_me_again(press: Press) -> None:
     """Whoever was away, or wanted to be left in peace, decides himself again. Raises NotSeated, NotPossible."""
     loaded = await press.look()
@@ -52,6 +63,7 @@ async def ask_so_much(press: Press, asked: str) -> None:
 HANDLERS = (
     Handler(routes.DECIDE_FOR_ME, decide_for_me, (in_place, asked)),
     Handler(routes.DECIDE_ALL_TURN, decide_all_turn, (in_place, asked)),
+    Handler(routes.MY_ORDERS, my_orders_here, (privately, asked)),
     Handler(routes.ASK_SO_MUCH, ask_so_much, (privately,)),
     Handler(routes.ASK_ME_AGAIN, ask_me_again, (privately,)),
 )

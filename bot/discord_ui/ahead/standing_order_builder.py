@@ -53,7 +53,7 @@ def fitting(loaded: Loaded, at: BuilderState) -> BuilderState:
     if at.battles not in builder_state.battles_for(state, at):
         side = at.battles.strip("ls")
         at = replace(at, battles=side if side in builder_state.battles_for(state, at) else "")
-    if builder_state.goes_up(at.what):
+    if builder_state.is_early(at.what):
         at = replace(at, when=())
     possible = builder_state.losses_left(state, replace(at, losses=()))
     return replace(at, losses=tuple(name for name in at.losses if name in possible))
@@ -143,7 +143,7 @@ def composer(loaded: Loaded, at: BuilderState) -> Shown:
     text = builder_state.order_text(at, loaded.say)
     problem = _problem(loaded, at, text) if text else ""
     rows = [_what(loaded, at)]
-    if at.what and not builder_state.goes_up(at.what):
+    if at.what and not builder_state.is_early(at.what):
         rows += [*_losses(loaded, at), *_battles(loaded, at), _when(loaded, at)]
     buttons: list[Button] = []
     if text and not problem:

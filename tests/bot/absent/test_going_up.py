@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from bot.absent.builder_state import BuilderState, battles_for, orders_for, spaces_for
 from bot.absent.clauses import read_clauses
 from bot.absent.matching import ordered_answer
 from bot.absent.secret_orders import SecretOrder
+from bot.parsing.parse_errors import Unclear
 from bot.parsing.vocabulary import vocabulary
 from engine import Dice, Game, Script, new, no_dice, read_action, read_header
 
@@ -90,6 +93,56 @@ def test_an_open_order_goes_before_a_sealed_one() -> None:
     assert line is not None and line["units"] == {"fighter": 1}
 
 
+def test_it_may_depend_on_the_board_but_on_no_battle() -> None:
+    game = asked(ATTACK)
+    line = ordered(game, "scramble all in sz 110 if 3 or more fighters in united kingdom and not germany")
+    assert line is not None and line["units"] == {"fighter": 3}
+    assert ordered(game, "scramble all in sz 110 if fewer than 3 fighters in united kingdom") is None
+    with pytest.raises(Unclear, match="before there is a battle"):
+        ordered(game, "scramble all in sz 110 if attacker has cruiser")
+
+
+@pytest.mark.parametrize(
+    ("text", "targets"),
+    [
+        ("kamikaze all", {"carrier": 6}),
+        ("kamikaze 2 at carriers, battleships", {"carrier": 2}),
+        ("kamikaze all at battleships, carriers", {"carrier": 6}),
+        ("kamikaze all at battleships", {}),
+        ("never kamikaze; kamikaze all in sz 6", {"carrier": 6}),
+        ("kamikaze never", {}),
+        ("kamikaze all in sz 19", None),
+        ("kamikaze 1 at destroyers if japan", {"destroyer": 1}),
+        ("kamikaze 1 at destroyers if not japan", None),
+    ],
+)
+def test_pilots_strike_as_ordered(text: str, targets: dict[str, int] | None) -> None:
+    """Global 1940: American ships attack in a marked zone; Japan is not there to be asked."""
+    fleets = {
+        "sz_7": {"united_states": {"carrier": 1, "destroyer": 1}},
+        "sz_6": {"japan": {"transport": 1}},
+        "japan": {"japan": {"infantry": 1}},
+    }
+    wars = [["japan", "united_states"]]
+    start = {
+        "clear": True,
+        "round": 4,
+        "power": "united_states",
+        "phase": "combat_move",
+        "units": fleets,
+        "at_war": wars,
+    }
+    game = new(read_header({"record": 1, "edition": "global1940", "position": start}))
+    move = {"do": "move", "units": {"carrier": 1, "destroyer": 1}, "path": ["sz_7", "sz_6"]}
+    for line in (move, {"do": "end_phase"}):
+        game = game.after(game.play(read_action({"by": "united_states", **line}), Dice(no_dice)))
+    assert [ask.do for ask in game.state.pending] == ["kamikaze"]
+    names = vocabulary(game.state.board, game.state.tables["japan"])
+    order = SecretOrder(1, text, "salt", read_clauses(text, names))
+    line = ordered_answer(game, game.state.pending[0], [order])
+    assert (line["targets"] if line else None) == targets
+
+
 def test_menus_offer_it_where_somebody_is_asked_and_ask_nothing_beside() -> None:
     state = asked(ATTACK).state
     whats = orders_for(state, BuilderState("united_kingdom"))
@@ -97,5 +150,11 @@ def test_menus_offer_it_where_somebody_is_asked_and_ask_nothing_beside() -> None
     assert {"i", "n"}.isdisjoint(orders_for(state, BuilderState("united_kingdom", where="sz_110")))
     assert battles_for(state, BuilderState("united_kingdom", what="u")) == [""]
     assert all(not state.board.is_sea(s) for s in spaces_for(state, BuilderState("united_kingdom", what="i")))
+    assert {"k", "h", "m", "y", "z"}.isdisjoint(whats), "nobody strikes or withdraws in Europe"
+    pacific = new(read_header({"record": 1, "edition": "global1940"})).state
+    assert {"k", "h", "m"} <= set(orders_for(pacific, BuilderState("japan")))
+    assert {"k", "h", "m"}.isdisjoint(orders_for(pacific, BuilderState("japan", where="japan")))
+    abc = new(read_header({"record": 1, "edition": "abc"})).state
+    assert {"y", "z"} <= set(orders_for(abc, BuilderState("germany"))), "defenders may withdraw there"
     elsewhere = new(read_header({"record": 1, "edition": "1941"})).state
     assert {"u", "g", "i", "n"}.isdisjoint(orders_for(elsewhere, BuilderState("germany")))

@@ -99,6 +99,12 @@ def attacking() -> Game:
         ("lose tank if odds at least 99", None),
         ("lose tank if odds below 99", {"tank": 2}),
         ("lose tank if odds at least 99; lose inf", {"infantry": 2}),
+        ("lose tank if 5 or more left", {"tank": 2}),
+        ("lose tank if fewer than 5 left", None),
+        ("lose tank if the fighter lives", {"tank": 2}),
+        ("lose tank if caucasus", {"tank": 2}),
+        ("lose tank if not caucasus and round 1", None),
+        ("lose tank if ukraine; lose inf if not ukraine", {"infantry": 2}),
         ("submerge", None),
     ],
 )
@@ -191,6 +197,8 @@ def test_plans_of_an_attacker(edition: str, text: str, do: str | None) -> None:
         ("press at all cost if defending", "press"),
         ("press 1 round; lose cheapest if attacking", None),
         ("retreat", None),
+        ("retreat if defending and 4 or more left", "withdraw"),
+        ("retreat if defending and fewer than 4 left; press if defending", "press"),
     ],
 )
 def test_a_defender_who_may_withdraw_is_answered_for_by_orders_for_his_defence_alone(text: str, do: str | None) -> None:
