@@ -12,6 +12,7 @@ import os
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
+from bot.absent.advised_sheet import advised_sheet
 from bot.absent.computer_aims import with_aim, with_more
 from bot.absent.giving_up import conceding
 from bot.absent.thinking import Thinker, Thought, fallback
@@ -339,6 +340,13 @@ class ComputerPlayer(Listener):
         thought = await self.thinker.chosen(loaded.row.header, loaded.game, mine, STEADY, Asker(user, waits=True))
         lines = [*thought.lines, *([thought.rolls] if thought.rolls else [])]
         return words.advice(mine, lines, thought.aim, loaded.say)
+
+    async def advised_sheet(self, loaded: Loaded, user: str, power: str) -> str:
+        """What a computer would buy and attack in a player's turn, as a sheet. Raises NotAllowed, NotPossible."""
+        demand(loaded, "advice")
+        if await league.match_of(self.store.reader, loaded.id) is not None:
+            raise NotPossible(words.NOT_IN_A_LEAGUE)
+        return await advised_sheet(self.thinker, loaded, user, power)
 
     # --- the bot's own beginning and end ------------------------------------------------------------------------------
 

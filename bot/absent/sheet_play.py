@@ -22,6 +22,7 @@ from bot.orders.conditions import sentence
 from bot.orders.end_phase import END as END_LINE
 from bot.orders.moments import all_hold, passed
 from bot.orders.read_order import read_order
+from bot.orders.reader import Reader
 from bot.parsing.parse_errors import Unclear
 from bot.parsing.vocabulary import vocabulary
 from bot.refusals import NotPossible
@@ -163,17 +164,23 @@ def _read(loaded: Loaded, order: str, user: str) -> Line:
 
 def reading(loaded: Loaded, power: str, text: str) -> tuple[Sheet, tuple[Clause, ...], str]:
     """Read a sheet of a power as far as its words go, whoever will be where. Raises Unclear."""
+    usual = reader_ahead(loaded, power, "")
+    return read_sheet(text, usual.words, loaded.game.edition, lambda phase: replace(usual, phase=lambda: phase))
+
+
+def reader_ahead(loaded: Loaded, power: str, phase: str) -> Reader:
+    """A reader to which every unit is everywhere."""
     game, board = loaded.game, loaded.game.state.board
     claims = dict.fromkeys(name for _, name in game.edition.claims)
     names = vocabulary(board, game.state.tables[power], developments(game), claims)
     many = dict.fromkeys(game.state.tables[power], MANY)
     zone = next((space for space in board.spaces if board.is_sea(space)), "")
-    usual = replace(
+    return replace(
         reader_of(loaded, loaded.players.get(power, "")),
         words=names,
         asks=(),
         movable=lambda space, owner="": many,
         waiting=lambda: many,
         crossings=lambda units, start, goal: [[zone]],
+        phase=lambda: phase,
     )
-    return read_sheet(text, names, game.edition, lambda phase: replace(usual, phase=lambda: phase))

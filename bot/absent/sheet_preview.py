@@ -8,14 +8,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
+from bot.absent.amounts import Amount, amount_of
 from bot.absent.secret_orders import SecretOrder
-from bot.absent.sheet_play import SheetStep, next_of_sheet
-from bot.absent.turn_sheet import END, Sheet
+from bot.absent.sheet_menus import line_of
+from bot.absent.sheet_play import MANY, SheetStep, next_of_sheet, reader_ahead
+from bot.absent.turn_sheet import END, Entry, Sheet
 from bot.game.play_lines import play_one
 from bot.loaded import Loaded, notes_of, turn_name
 from bot.orders.ahead import own_odds
 from bot.orders.conditions import sentence, sentences
 from bot.orders.end_phase import END as END_LINE
+from bot.orders.place import PLACE
+from bot.orders.purchase import PURCHASE
 from bot.wording import turn_sheets as texts
 from engine import Dice, Game, OutOfDice, Refused, no_dice
 from engine.legal import open_battles
@@ -47,13 +51,33 @@ def preview(loaded: Loaded, power: str, order: SecretOrder) -> str:
             phase = entry.phase
             lines.append(texts.preview_phase(phase))
         told = sentences(entry.tests, say)
-        ends = texts.END_OF_PHASE if entry.order == END else entry.order
+        ends = texts.END_OF_PHASE if entry.order == END else plainly(loaded, power, entry)
         lines.append(texts.preview_line(ends, told, left.get(entry.number, "")))
     lines += [texts.chance(say.space(space), chance) for space, chance in (tried.chances if tried else [])]
     lines.append(texts.plan([clause.about for clause in order.clauses], order.text))
     if not any(entry.order == END and entry.phase == loaded.game.edition.phases[-1].name for entry in sheet.entries):
         lines.append(texts.NO_END)
+    elif _unplaced(loaded, sheet):
+        lines.append(texts.NO_PLACE)
     return texts.preview_whole(lines)
+
+
+def _unplaced(loaded: Loaded, sheet: Sheet) -> bool:
+    """Whether something is bought that no line places, though a phase waits for that."""
+    phases = {phase.name: phase for phase in loaded.game.edition.phases}
+    bought = [entry.order for entry in sheet.entries if PURCHASE.do in phases[entry.phase].accepts]
+    placing = [phase for phase in phases.values() if PLACE.do in phase.accepts and PURCHASE.do not in phase.accepts]
+    placed = any(entry.order != END and entry.phase in {phase.name for phase in placing} for entry in sheet.entries)
+    return bool(placing) and any(order != END for order in bought) and not placed
+
+
+def plainly(loaded: Loaded, power: str, entry: Entry) -> str:
+    """An order in a sentence; one whose amount is found out only later, as it was written."""
+    line = line_of(loaded, power, entry)
+    if line is None or amount_of(entry.order, reader_ahead(loaded, power, entry.phase).words) != Amount(entry.order):
+        return entry.order
+    counted = [n for n in line.get("units", {}).values() if isinstance(n, int)]
+    return entry.order if MANY in counted else loaded.say.order(line)
 
 
 def _tried(loaded: Loaded, power: str, order: SecretOrder) -> _Tried | None:

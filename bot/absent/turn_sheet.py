@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 
 from bot.absent.amounts import amount_of
 from bot.absent.clauses import read_clause
-from bot.orders.ahead import ODDS, Clause, Condition
+from bot.orders.ahead import LEFT, MINE, ODDS, Clause, Condition
 from bot.orders.battle import BATTLE
 from bot.orders.conditions import Test, can_come, read_conditions
 from bot.orders.end_phase import END_PHASE, phases_named
@@ -111,6 +111,7 @@ class _Reading:
     """What an else is the contrary of."""
     where: str = ""
     """What a condition that names no space is about: where the last attack goes."""
+    attacked: set[str] = field(default_factory=set[str])
 
     @property
     def phases(self) -> list[str]:
@@ -143,7 +144,8 @@ def read_sheet(
     said = {clause.about for clause in reading.clauses}
     usual = [plan for plan in PLAN if read_clause(plan, names).about not in said]
     clauses = (*reading.clauses, *(read_clause(plan, names) for plan in usual))
-    return Sheet(tuple(reading.entries), reading.only), clauses, whole
+    entries = sorted(reading.entries, key=lambda entry: reading.phases.index(entry.phase))
+    return Sheet(tuple(entries), reading.only), clauses, whole
 
 
 def _take_line(reading: _Reading, line: str) -> None:
@@ -235,8 +237,12 @@ def _take_order(reading: _Reading, text: str, tests: tuple[Test, ...], under: bo
     if not order:
         return
     ends = _ends(reading, order)
-    phase = ends if ends is not None else _phase_of(reading, order)
-    at = reading.phases.index(phase)
+    at = reading.phases.index(ends) if ends is not None else _phase_of(reading, order)
+    after = _after_battle(reading, order, at, tests) if ends is None else None
+    if after is not None:  # lines of earlier phases may still follow
+        reading.entries.append(Entry(reading.number, reading.phases[after], order, tests))
+        return
+    phase = reading.phases[at]
     if at < reading.at:
         raise Unclear(texts.TOO_LATE.format(phase=phase_words(phase), now=phase_words(reading.phases[reading.at])))
     reading.entries.append(Entry(reading.number, phase, END if ends is not None else order, tests))
@@ -295,15 +301,35 @@ def _ends(reading: _Reading, order: str) -> str | None:
     return line.get("phase", now)
 
 
-def _phase_of(reading: _Reading, order: str) -> str:
+def _phase_of(reading: _Reading, order: str) -> int:
     """The phase in which an order is played: the first that takes it, from the one that has come. Raises Unclear."""
     line = _read(reading, order)
-    taking = [at for at, phase in enumerate(reading.edition.phases) if line["do"] in phase.accepts]
+    taking = _taking(reading, line)
     if not taking:
         raise Unclear(texts.NO_PHASE)
-    _note_goal(reading, line)
-    found = next((at for at in taking if at >= reading.at), taking[0])
-    return reading.phases[found]
+    at = next((at for at in taking if at >= reading.at), taking[0])
+    if line["do"] in (MOVE.do, FERRY.do, BATTLE.do) and (goal := _goal_of(line)):
+        reading.where = goal  # conditions behind an attack are about where it went
+        if at <= _battles(reading):
+            reading.attacked.add(goal)
+    return at
+
+
+def _after_battle(reading: _Reading, order: str, at: int, tests: tuple[Test, ...]) -> int | None:
+    """The phase after the battles that takes an order which waits for what comes of an attack; None if it does not, or
+    none takes it."""
+    waits = {one.space for test in tests for one in test.conditions if one.about in (MINE, LEFT)}
+    if at > _battles(reading) or not waits & reading.attacked:
+        return None
+    return next((later for later in _taking(reading, _read(reading, order)) if later > _battles(reading)), None)
+
+
+def _taking(reading: _Reading, line: Line) -> list[int]:
+    return [at for at, phase in enumerate(reading.edition.phases) if line["do"] in phase.accepts]
+
+
+def _battles(reading: _Reading) -> int:
+    return next((at for at, phase in enumerate(reading.edition.phases) if phase.fights_by), -1)
 
 
 def _read(reading: _Reading, order: str) -> Line:
@@ -323,12 +349,6 @@ def _goal(reading: _Reading, order: str) -> str:
 
 def _goal_of(line: Line) -> str:
     return line["path"][-1] if "path" in line else str(line.get("to") or line.get("space") or "")
-
-
-def _note_goal(reading: _Reading, line: Line) -> None:
-    """Conditions behind an attack are about where it went."""
-    if line["do"] in (MOVE.do, FERRY.do, BATTLE.do) and (goal := _goal_of(line)):
-        reading.where = goal
 
 
 def _check_purchases(reading: _Reading) -> None:

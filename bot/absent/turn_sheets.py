@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from itertools import groupby
 
 from bot.absent.in_force import is_past, secrets_of
 from bot.absent.secret_orders import SecretOrder, read_secrets, write_secrets
@@ -22,6 +23,7 @@ from bot.messages import routes
 from bot.messages.message import Button, Message
 from bot.orders import written as as_typed
 from bot.orders.ahead import ATTACKED
+from bot.orders.end_phase import END_PHASE
 from bot.orders.ferry import FERRY
 from bot.orders.moments import memory
 from bot.orders.move import MOVE
@@ -33,6 +35,8 @@ from bot.store import Reader, Transaction, facts, orders, record
 from bot.telling import tell
 from bot.wording import standing_orders as standing
 from bot.wording import turn_sheets as texts
+from bot.wording.speech import phase as phase_words
+from engine.json_types import Line
 
 MOST_SECRETS = 20
 SHAPED = frozenset({PURCHASE.do, MOVE.do, FERRY.do, PLACE.do})
@@ -104,10 +108,11 @@ async def held_back(tx: Transaction, after: Loaded) -> None:
     """Something was taken back: the sheet of the turn that runs waits, if it has been begun, and its player is told."""
     power = after.game.state.power
     order = sheet_of(after, secrets_of(after).get(power, ()))
-    if order is None or order.sheet is None or not order.sheet.begun or order.sheet.held:
+    if order is None or order.sheet is None or not order.sheet.begun:
         return
     await _put(tx, after, power, order, replace(order, sheet=replace(order.sheet, held=texts.TAKEN_BACK)))
-    await tell(tx, after.row, [_waits(after, power, order, "")])
+    if not order.sheet.held:
+        await tell(tx, after.row, [_waits(after, power, order, "")])
 
 
 def is_news(loaded: Loaded) -> bool:
@@ -121,7 +126,7 @@ def is_news(loaded: Loaded) -> bool:
 
 async def noted(tx: Transaction, loaded: Loaded, revision: int, step: SheetStep) -> None:
     """Keep what a step has found out before it is played: that a sheet has begun, and what of it was left. One that is
-    through is opened, and so is what is left of one whose turn is over."""
+    through is opened, and so is what is left of one whose turn is over; one that cannot go on waits for its player."""
     if loaded.revision != revision:
         return
     power = loaded.game.state.power
@@ -131,6 +136,9 @@ async def noted(tx: Transaction, loaded: Loaded, revision: int, step: SheetStep)
         sheet = replace(order.sheet, begun=begun, left={**order.sheet.left, **_as_kept(step.left)})
         if step.through:
             await _open(tx, loaded, power, replace(order, sheet=sheet))
+        elif step.stuck:
+            await _put(tx, loaded, power, order, replace(order, sheet=replace(sheet, held=texts.stuck(step.stuck))))
+            await tell(tx, loaded.row, [_waits(loaded, power, order, "")])
         elif sheet != order.sheet:
             await _put(tx, loaded, power, order, replace(order, sheet=sheet))
     for power, of in secrets_of(loaded).items():
@@ -194,15 +202,26 @@ def _waits(loaded: Loaded, power: str, order: SecretOrder, once: str) -> Message
 
 
 async def last_turn(db: Reader, loaded: Loaded, power: str) -> str:
-    """The orders of a power's last turn, as they may be typed; nothing if it has had none."""
+    """A power's last turn as a sheet: the orders that shaped it, each in its phase; nothing if it has had none."""
     lines = [json.loads(text) for text in await record.lines(db, loaded.id)]
-    ends = [at for at, line in enumerate(lines) if line["by"] == power and line["do"] in SHAPED]
-    found: list[str] = []
-    for at in reversed(ends):
-        if found and any(line["by"] != power and line["do"] in SHAPED for line in lines[at : ends[-1]]):
-            break
-        found.insert(0, as_typed(lines[at]))
-    return "\n".join(one for one in found if one)[:MOST_SIGNS]
+    moving = [line for line in lines if line["do"] in SHAPED or line["do"] == END_PHASE.do]
+    turns = [list(group) for by, group in groupby(moving, lambda line: line["by"]) if by == power]
+    if turns and loaded.game.state.turn.power == power:
+        del turns[-1:]  # that one runs
+    return _as_sheet(loaded, turns[-1]) if turns else ""
+
+
+def _as_sheet(loaded: Loaded, turn: Sequence[Line]) -> str:
+    """The lines of a turn as they may be typed, with their phases where those do not follow from them."""
+    phases, now, told = list(loaded.game.edition.phases), 0, list[str]()
+    usual = {do: next((at for at, phase in enumerate(phases) if do in phase.accepts), 0) for do in SHAPED}
+    for line in turn:
+        if line["do"] == END_PHASE.do:
+            now = min(now + 1, len(phases) - 1)
+        elif order := as_typed(line):
+            named = line["do"] in phases[now].accepts and now > usual[line["do"]]
+            told.append(f"{phase_words(phases[now].name)}: {order}" if named else order)
+    return "\n".join([*told, "end turn"])[:MOST_SIGNS] if told else ""
 
 
 def written(order: SecretOrder) -> str:

@@ -3,7 +3,13 @@
 from __future__ import annotations
 
 from bot.discord_ui import bids
-from bot.discord_ui.ahead import default_answers, standing_order_builder, turn_sheets
+from bot.discord_ui.ahead import (
+    default_answers,
+    sheet_builder,
+    sheet_templates,
+    standing_order_builder,
+    turn_sheets,
+)
 from bot.discord_ui.battle import answer_buttons
 from bot.discord_ui.dice import terms
 from bot.discord_ui.history import history, theatres
@@ -25,6 +31,8 @@ HANDLERS: tuple[Handler, ...] = (
     *move_wizard.HANDLERS,
     *standing_order_builder.HANDLERS,
     *turn_sheets.HANDLERS,
+    *sheet_builder.HANDLERS,
+    *sheet_templates.HANDLERS,
     *lobby_buttons.HANDLERS,
     *league_buttons.HANDLERS,
     *searching.HANDLERS,

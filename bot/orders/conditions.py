@@ -290,4 +290,9 @@ def sentence(one: Condition, say: Speech) -> str:
 
 def sentences(tests: Iterable[Test], say: Speech) -> str:
     """Tests in plain words: "if Caucasus is yours then and ..."."""
-    return ", ".join(texts.tested([sentence(one, say) for one in test.conditions], test.holds) for test in tests)
+    told: list[str] = []
+    for test in tests:
+        turned = len(test.conditions) == 1 and not test.holds
+        said = [sentence(contrary(one) if turned else one, say) for one in test.conditions]
+        told.append(texts.tested(said, test.holds or turned))
+    return ", ".join(told)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.orders.order import Order
+from bot.orders.order import Order, stacked
 from bot.orders.reader import Reader
 from bot.parsing.parse_errors import Unclear
 from bot.parsing.stacks import next_part, stack_of, taken
 from bot.parsing.tokens import Tokens, added, apart, first
 from bot.wording import parse_errors as texts
-from bot.wording.speech import Speech, money, units
+from bot.wording.speech import Speech, money, units, words
 from engine.json_types import Line
 from engine.state.ask import Ask
 
@@ -57,7 +57,19 @@ def sentence(line: Line, say: Speech) -> str:
     return f"{units(line['units'])} placed in {say.space(line['space'])}"
 
 
+def typed(line: Line) -> str:
+    return f"{stacked(line['units'])} in {words(line['space'])}"
+
+
 VERBS = ("place", "mobilize", "mobilise", "deploy", "p", "places", "placing", "placement")
 PLACE = Order(
-    "place", dict.fromkeys(VERBS, read), sentence, label, question, in_a_menu=True, doing="placing", pages=("place",)
+    "place",
+    dict.fromkeys(VERBS, read),
+    sentence,
+    label,
+    question,
+    in_a_menu=True,
+    typed=typed,
+    doing="placing",
+    pages=("place",),
 )

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.orders.order import Order
+from bot.orders.order import Order, stacked
 from bot.orders.reader import Reader
 from bot.parsing.parse_errors import Unclear
 from bot.parsing.stacks import units_of
@@ -183,11 +183,19 @@ def _repaired(repairs: Mapping[str, Mapping[str, int]], say: Speech) -> str:
     return f"repair {listed(told)}" if told else ""
 
 
+def typed(line: Line) -> str:
+    """Of repairs, that everything is repaired."""
+    repairs = ", repair all" if line.get("repairs") else ""
+    economy = f" for {line['economy']}" if line.get("economy") else ""
+    return f"{stacked(line.get('units') or {}) or 'nothing'}{repairs}{economy}"
+
+
 VERBS = ("buy", "purchase", "build", "b", "buys", "bought", "buying", "purchases")
 PURCHASE = Order(
     "purchase",
     {**dict.fromkeys(VERBS, read), **dict.fromkeys(REPAIRS, read_repair)},
     sentence,
+    typed=typed,
     doing="buying",
     pages=("purchase",),
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from bot.wording import commands
 from bot.wording.speech import Speech, capital, clipped, phase, words
 
 HERE = "here"
@@ -111,6 +112,11 @@ EDITED = "The host has changed the position since it was written."
 TAKEN_BACK = "Something of this turn was taken back."
 
 
+def stuck(why: str) -> str:
+    """Why a sheet cannot go on: its phase cannot be left."""
+    return f"The phase cannot be left as things stand: {why} Mend it by orders of your own; then the rest is played."
+
+
 def changed(unmet: Sequence[str]) -> str:
     """Why a sheet did not begin."""
     return f"It was to begin only if {' and '.join(unmet)}. That is not so."
@@ -121,10 +127,41 @@ ABOUT = "buy, moves, `if caucasus: …`, `else …`, noncombat, place, end turn"
 HINT = "buy 3 inf\n5 inf ukraine > caucasus\nif caucasus: 1 ftr germany > ukraine\nend turn"
 CHANGE, CONFIRM, WITHDRAW, GO_ON = "Change…", "Confirm, sealed", "Withdraw", "Play it as it is"
 BEGIN = "Tell my turn…"
+KEEP, KEEP_TITLE, KEEP_NAME, KEEP_HINT = "Keep as an opening…", "An opening of your own", "Its name", "Barbarossa"
+NO_NAME = "Give it a name."
+TOO_MANY_OPENINGS = "You have {most} openings of this edition; give the name of one that may go."
+NO_OPENING = "You have kept no opening “{name}” for this edition (kept: {known})."
+NO_LAST_TURN = "You have had no turn yet; begin with a form, or by menus."
+NO_ADVICE = "No computer can say anything of a turn that is reached only by others' dice or answers."
+BEGINNINGS = {
+    "last": "As last round",
+    "advice": "What a computer would do",
+    "menus": "By buttons and menus alone",
+}
+OPENING = "My opening: {name}"
+IF_FALLS, IF_NOT, MORE = "And if it falls?", "And if not?", "One move more…"
+FALLS, HOLDS = "If {space} falls…", "If {space} does not fall…"
+AFTER_WHICH, FROM_WHERE, WITH_WHAT, WHERE_TO = "After which attack?", "From where?", "With what?", "Where to?"
+MORE_OF_THEM = "More…"
+NOTHING_THERE = "Nothing of yours can go from there; write it in the form."
+
+
+def kept_opening(name: str) -> str:
+    return f"Kept as “{name}” for all your games of this edition: `{commands.ORDERS_PLAN} begin:` offers it."
+
+
+def next_move(what: str, goal: str, start: str, stack: str, say: Speech) -> str:
+    """What is being told by menus, as far as it is chosen."""
+    when = {"f": "If {space} falls", "n": "If {space} does not fall"}.get(what, "Before the battles")
+    parts = [f"{capital(stack) or '…'} from {say.space(start)} to …"] if start else ["from where?"]
+    return f"**{when.format(space=say.space(goal) if goal else 'it')}**: {' '.join(parts)}"
+
+
 NONE_KEPT = "You have told no turn ahead."
 GOES_ON = "It is played on."
 END_OF_PHASE = "the phase ends"
 NO_END = "-# The last phase is not ended, so the turn waits for you there; `end turn` ends it."
+NO_PLACE = "-# Nothing says where what you buy is placed, so the turn waits for you there: `place all in …`."
 NOT_YET = "-# Nothing is sealed before you confirm."
 PLANNED = {
     "press": "battles are fought to the end (`press 2 rounds`, `press while odds at least 50` say otherwise)",

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncIterator
 from pathlib import Path
 
-import pytest
 import pytest_asyncio
 
 from engine import replay, state_text
@@ -15,6 +15,8 @@ from tests.support.discord import Table
 from tests.support.play import concedes
 from tests.support.standin import CannotDo, Message, Person
 from tests.support.standin.exchange import Exchange
+
+NOTE = re.compile(r"sealed order \d+, line (\d+)\.")
 
 
 @pytest_asyncio.fixture
@@ -38,9 +40,8 @@ def battles_shown(story: Story) -> list[str]:
     return [title for title in titles if "Battle" in title]
 
 
-@pytest.mark.parametrize("kind", ["request", "receipt"])
-async def test_a_plan_goes_on_after_kills_and_no_die_falls_twice(story: Story, kind: str) -> None:
-    """Killed as soon as a roll is asked for, or as soon as it has fallen; twice in one plan."""
+async def test_a_plan_goes_on_after_kills_and_no_die_falls_twice(story: Story) -> None:
+    """Killed as soon as a roll is asked for; twice in one plan."""
     table, bob, room = story.table, story.table.bob, story.table.room
     async with story.game.bot():
         await gathered(story, "1941")
@@ -49,11 +50,11 @@ async def test_a_plan_goes_on_after_kills_and_no_die_falls_twice(story: Story, k
         await germany_may_fight(story)
         asked = await story.pressed("germany", "Fight by a plan…")
         await bob.select(asked.reply, [ALL_OUT], wait=False)
-        await table.server.until(lambda: story.rolls(kind) >= 1, 60)
+        await table.server.until(lambda: story.rolls("request") >= 1, 60)
         story.game.kill()
-    before = story.rolls(kind)
+    before = story.rolls("request")
     async with story.game.bot():
-        await table.server.until(lambda: story.rolls(kind) > before, 60)
+        await table.server.until(lambda: story.rolls("request") > before, 60)
         story.game.kill()
     async with story.game.bot():
         await story.fought("germany")
@@ -72,6 +73,67 @@ async def test_a_plan_goes_on_after_kills_and_no_die_falls_twice(story: Story, k
     assert len(battles_shown(story)) == 2, "each battle once"
     shown = [m.content.partition(" answers")[0] for m in story.game.players.public() if "🔓" in m.content]
     assert len(shown) == len(set(shown)) >= 1
+
+
+SHEET = """buy 4 inf
+3 inf, 2 tanks ukraine > caucasus
+1 sub sz 9 > sz 8
+if caucasus:
+- 1 inf germany > eastern europe
+- 1 ftr germany > eastern europe
+else:
+- 1 inf germany > southern europe
+- 1 ftr germany > southern europe
+place 4 inf in germany
+end turn"""
+
+
+async def test_a_turn_told_ahead_goes_on_between_two_lines_of_a_branch_once(story: Story) -> None:
+    """Killed as soon as its first dice have fallen, and again when one line of a branch is in the record."""
+    table, bob, room = story.table, story.table.bob, story.table.room
+
+    async def given() -> list[int]:
+        """The lines of the sheet that have been played, in their order."""
+        loaded = await story.game.look()
+        notes = [NOTE.match(note) for _, note in loaded.notes]
+        return [int(note[1]) for note in notes if note and int(note[1])]
+
+    async with story.game.bot():
+        await gathered(story, "1941")
+        for person in (table.alice, table.carol, bob):
+            await person.click((await person.slash(room, "orders show")).reply, "Trust me: cheapest first")
+        form = await bob.slash(room, "orders plan")
+        shown = await (await bob.submit(form, {"text": SHEET})).followed()
+        await (await bob.click(shown.reply, "Confirm, sealed")).followed()
+        await story.leave("soviet_union")
+        while (await story.phase())[1] == "soviet_union":
+            await table.alice.slash(room, "turn end", sure=True)
+            await story.quiet()
+        await table.server.until(lambda: story.rolls("receipt") >= 1, 60)
+        story.game.kill()
+    async with story.game.bot():
+
+        async def in_a_branch() -> bool:
+            return any(number >= 5 for number in await given())
+
+        await story.until(in_a_branch)
+        story.game.kill()
+    async with story.game.bot():
+
+        async def over() -> bool:
+            return (await story.phase())[1] == "united_kingdom"
+
+        await story.until(over)
+        await story.quiet()
+        record, dice = await story.game.export()
+        state = (await story.game.look()).game.state
+    assert state_text(replay(record).game.state) == state_text(state)
+    verdict = verify_text(dice)
+    assert verdict.ok, verdict.fault
+    played = [int(number) for number in re.findall(r"sealed order 1, line (\d+)\.", record) if number != "0"]
+    assert played[:3] == [1, 2, 3] and played[3:5] in ([5, 6], [8, 9]) and played[5:] == [10], played
+    opened = [m for m in story.game.players.public() if "told this turn" in m.content]
+    assert len(opened) == 1, "it is shown once"
 
 
 # --- every button ---------------------------------------------------------------------------------------------------

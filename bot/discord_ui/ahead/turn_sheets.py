@@ -9,15 +9,17 @@ from discord import app_commands
 from bot.absent.in_force import secrets_of
 from bot.absent.secret_orders import SecretOrder
 from bot.absent.sheet_play import why_it_waits
-from bot.absent.sheet_preview import preview
 from bot.absent.turn_sheet import as_lines
-from bot.absent.turn_sheets import last_turn, new_sheet, power_of, turn_to_come, written
+from bot.absent.turn_sheets import last_turn, power_of, turn_to_come, written
 from bot.discord_ui import autocomplete
+from bot.discord_ui.ahead.sheet_builder import begin_by_menus
+from bot.discord_ui.ahead.sheet_reading import AHEAD, read_back
+from bot.discord_ui.ahead.sheet_templates import MENUS, beginnings, begun
 from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.form import Form
 from bot.discord_ui.groups import ORDERS
 from bot.discord_ui.guards import privately, running
-from bot.discord_ui.replying import game_here, say
+from bot.discord_ui.replying import defer, game_here, say
 from bot.discord_ui.router import Handler, Press
 from bot.game import saved_drafts
 from bot.game.order_context import words_of
@@ -25,24 +27,32 @@ from bot.game.play_lines import check_player
 from bot.loaded import Loaded, turn_name
 from bot.messages import routes
 from bot.messages.message import Button, Row
-from bot.parsing.parse_errors import Unclear
-from bot.refusals import NotPossible, NotSeated, Outdated
+from bot.refusals import NotSeated, Outdated
 from bot.wording import commands
 from bot.wording import turn_sheets as texts
 
-AHEAD = "ahead"
-"""How long the draft of a sheet is good: until it is sealed."""
-
 
 @ORDERS.command(name=commands.ORDERS_PLAN.last, description="Your whole turn told in one go, ahead of it if you like")
-@app_commands.describe(power="Of which of your powers, if you hold several")
-@app_commands.autocomplete(power=autocomplete.own_power)
-async def plan(interaction: Interaction, power: str = "") -> None:
+@app_commands.describe(
+    power="Of which of your powers, if you hold several",
+    begin="As last round, a computer's advice, by menus, or an opening of your own; left out: a form",
+)
+@app_commands.autocomplete(power=autocomplete.own_power, begin=beginnings)
+async def plan(interaction: Interaction, power: str = "", begin: str = "") -> None:
     loaded = await interaction.client.app.service.look((await game_here(interaction)).game)
     user = str(interaction.user.id)
     check_player(loaded, user)
     by = words_of(loaded).powers.find(power) if power else power_of(loaded, user)
-    await open_form(interaction, loaded, by)
+    if not begin:
+        await open_form(interaction, loaded, by)
+        return
+    await defer(interaction)
+    if loaded.players.get(by) != user:
+        raise NotSeated
+    if begin == MENUS:
+        await begin_by_menus(interaction, loaded, by)
+    else:
+        await read_back(interaction, loaded, by, await begun(interaction.client.app, loaded, user, by, begin))
 
 
 def kept_sheet(loaded: Loaded, user: str, power: str = "") -> tuple[str, SecretOrder] | None:
@@ -76,21 +86,8 @@ async def open_form(interaction: Interaction, loaded: Loaded, power: str, value:
 
 
 async def sheet_written(press: Press, power: str) -> None:
-    """The sheet read back, with what it would do as things stand, and Confirm. What cannot be read stays to be
-    mended."""
-    loaded, user = await press.look(), press.user
-    draft = {"text": as_lines(press.value), "power": power}
-    number = await saved_drafts.keep(press.app.service, loaded.id, user, draft, until=AHEAD)
-    change = Button(texts.CHANGE, routes.SHEET_CHANGE.write(game=loaded.id, draft=number))
-    with press.app.readings.one(user):
-        try:
-            order = await asyncio.to_thread(new_sheet, loaded, user, power, press.value)
-        except (Unclear, NotPossible) as unclear:
-            await say(press.interaction, str(unclear), ((change,),))
-            return
-        told = await asyncio.to_thread(preview, loaded, power, order)
-    confirm = Button(texts.CONFIRM, routes.SHEET_CONFIRM.write(game=loaded.id, draft=number), "success")
-    await say(press.interaction, told, ((confirm, change),))
+    """What was written, read back."""
+    await read_back(press.interaction, await press.look(), power, press.value)
 
 
 async def change(press: Press, draft: str) -> None:
@@ -167,9 +164,9 @@ def _number(order: str) -> int:
 
 HANDLERS = (
     Handler(routes.SHEET, show, (privately, running)),
-    Handler(routes.SHEET_FORM, sheet_written, (privately, running)),
+    Handler(routes.SHEET_FORM, sheet_written, (privately,)),
     Handler(routes.SHEET_CHANGE, change),
-    Handler(routes.SHEET_CONFIRM, confirm, (privately, running)),
+    Handler(routes.SHEET_CONFIRM, confirm, (privately,)),
     Handler(routes.SHEET_AGAIN, again),
     Handler(routes.SHEET_GO_ON, go_on, (privately, running)),
     Handler(routes.SHEET_WITHDRAW, withdraw, (privately,)),

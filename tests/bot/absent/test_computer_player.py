@@ -249,6 +249,19 @@ async def test_advice_is_private_and_only_for_who_has_to_act(club: Club) -> None
     assert "not yours" in (await bob.slash(room, "game advise")).text
 
 
+async def test_advice_is_a_sheet_to_begin_with_where_the_table_has_advice(club: Club) -> None:
+    """One's own turn to come, as a computer would play it; at a table without advice, nothing."""
+    alice, bob, room = club.table.alice, club.table.bob, club.table.room
+    await begin_with_computers(club, alice, "germany", pause="7200")
+    club.app.computer_player.thinker = Thinker(tries=((1000, 20.0),))
+    shown = await alice.slash(room, "orders plan", begin="advice")
+    assert "**Germany, round 1**" in shown.text and "buy " in shown.text and "Nothing is sealed" in shown.text
+    assert "as many as fit" in shown.text
+    club.app.computer_player.thinker = Thinker(tries=())
+    await bob.slash(room, "game join", power="japan")
+    assert "without advice" in (await alice.slash(room, "orders plan", begin="advice")).text
+
+
 async def test_a_person_who_wants_to_be_forgotten_has_no_seat_kept(club: Club) -> None:
     await club.begin()
     dave, room = club.table.dave, club.table.room

@@ -104,6 +104,22 @@ def test_a_sheet_is_read_into_phases_and_tests(germany: Loaded) -> None:
     assert reading(germany, "germany", plain) == (sheet, clauses, plain), "what is sealed is read as the same"
 
 
+def test_what_waits_for_an_attack_is_played_after_the_battles(germany: Loaded) -> None:
+    """No "noncombat" has to be written, and more attacks may follow; odds are of before."""
+    text = """3 inf ukraine > caucasus
+if caucasus: 1 ftr germany > eastern europe
+else 1 ftr germany > ukraine
+2 inf ukraine > caucasus if odds in caucasus under 60
+1 tank ukraine > caucasus
+1 tank germany > eastern europe if 2 or more left in caucasus
+place all in germany"""
+    entries = reading(germany, "germany", text)[0].entries
+    assert [(entry.number, entry.phase) for entry in entries] == [
+        *((1, "combat_move"), (4, "combat_move"), (5, "combat_move")),
+        *((2, "noncombat_move"), (3, "noncombat_move"), (6, "noncombat_move"), (7, "mobilize")),
+    ]
+
+
 def test_it_is_kept_as_it_is(germany: Loaded) -> None:
     order = sealed(germany, f"only if caucasus stands as now\n{SHEET}")
     assert read_secrets(write_secrets([order])) == (order,)

@@ -1,0 +1,153 @@
+"""A sheet put together from menus: what follows after an attack, if it succeeds or fails; from where, with what, where
+to. Each choice is a line that could have been typed. Pure.
+
+Nobody knows how the board will stand, so what is offered is as far as units may go, whoever is in between.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot.absent.amounts import amount_of
+from bot.absent.sheet_play import reader_ahead, reading
+from bot.absent.turn_sheet import END, Entry, as_lines
+from bot.loaded import Loaded
+from bot.orders.ferry import FERRY
+from bot.orders.move import MOVE
+from bot.orders.read_order import read_order
+from bot.parsing.parse_errors import Unclear
+from bot.refusals import Outdated
+from bot.wording.speech import phase as phase_words
+from bot.wording.speech import words
+from engine.advice.reasons import distances
+from engine.json_types import Line
+
+MOST_ATTACKS = 12
+FALLS, HOLDS, MORE = "f", "n", "m"
+"""What is told next: what follows if an attack succeeds, or fails; or one attack more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Attack:
+    """A move of a sheet that is made before the battles. number: its line; units, goal: what goes where."""
+
+    number: int
+    units: tuple[str, ...]
+    goal: str
+
+
+def line_of(loaded: Loaded, power: str, entry: Entry) -> Line | None:
+    """What an entry says, as far as its words go; None where it only ends a phase."""
+    if entry.order == END:
+        return None
+    reader = reader_ahead(loaded, power, entry.phase)
+    try:
+        return read_order(amount_of(entry.order, reader.words).order, reader)
+    except Unclear:
+        return None
+
+
+def attacks(loaded: Loaded, power: str, text: str) -> list[Attack]:
+    """The attacks of a sheet, one for each goal, the last first; none if it cannot be read."""
+    try:
+        sheet = reading(loaded, power, text)[0]
+    except Unclear:
+        return []
+    found: dict[str, Attack] = {}
+    for entry in sheet.entries:
+        line = line_of(loaded, power, entry)
+        if line is None or line["do"] not in (MOVE.do, FERRY.do) or not _before_battles(loaded, entry.phase):
+            continue
+        goal = line["path"][-1] if "path" in line else str(line.get("to") or "")
+        units = (*(found[goal].units if goal in found else ()), *line.get("units", {}))
+        if goal and not _is_ours(loaded, power, goal):
+            found[goal] = Attack(entry.number, tuple(dict.fromkeys(units)), goal)
+    return [*reversed(found.values())][:MOST_ATTACKS]
+
+
+def _before_battles(loaded: Loaded, phase: str) -> bool:
+    phases = list(loaded.game.edition.phases)
+    at = next(at for at, one in enumerate(phases) if one.name == phase)
+    return any(one.fights_by for one in phases[at:]) and not phases[at].buys_by
+
+
+def _is_ours(loaded: Loaded, power: str, space: str) -> bool:
+    """Whether a land of one's own side, or a zone without enemies."""
+    state = loaded.game.state
+    if state.board.is_sea(space):
+        return not state.enemies_at(space, power)
+    owner = state.owners.get(space)
+    return owner in state.board.powers and state.board.side(owner or "") == state.board.side(power)
+
+
+def _phase_after(loaded: Loaded, before: bool) -> str:
+    """The phase in which units move before the battles, or after them."""
+    phases = [one for one in loaded.game.edition.phases if MOVE.do in one.accepts]
+    found = [one.name for one in phases if _before_battles(loaded, one.name) == before]
+    if not found:
+        raise Outdated
+    return found[0]
+
+
+def starts(loaded: Loaded, power: str, goal: str) -> list[str]:
+    """From where units may go: the goal of the attack, then the nearest to it."""
+    state = loaded.game.state
+    own = list(dict.fromkeys(unit.space for unit in state.seen_of(power) if not state.kind(unit).is_facility))
+    near = distances(state.board, goal) if goal else {}
+    first = [goal] if goal else []
+    return [*first, *sorted((space for space in own if space != goal), key=lambda space: near.get(space, 999))]
+
+
+def stacks(loaded: Loaded, power: str, start: str, attack: Attack | None) -> list[str]:
+    """What may go from there, as it is typed; of the goal of an attack, what attacked."""
+    state = loaded.game.state
+    there = Counter(unit.kind for unit in state.seen_at(start) if unit.owner == power and state.kind(unit).move)
+    if attack is not None and attack.goal == start:
+        there.update({kind: 2 for kind in attack.units if kind not in there})
+    found = ["all"] if len(there) > 1 else []
+    for kind, n in there.items():
+        found += [f"all {words(kind)}", *(f"{many} {words(kind)}" for many in range(1, min(n, 4)))]
+    return found[:24]
+
+
+def goals(loaded: Loaded, power: str, start: str, stack: str, before: bool) -> list[str]:
+    """Where these may go, the nearest first; after the battles not where enemies are, but where one attacks."""
+    state = loaded.game.state
+    table = state.table(power)
+    named = [kind for kind in table.values() if stack.endswith(f" {words(kind.id)}")]
+    kinds = named or [state.kind(unit) for unit in state.seen_at(start) if unit.owner == power]
+    kinds = [kind for kind in kinds if kind.move]
+    on_sea = all(kind.is_sea for kind in kinds)
+    most = max((kind.move for kind in kinds), default=1)
+    near = distances(state.board, start, sea=None if any(kind.is_air for kind in kinds) else on_sea)
+    fit = [space for space, steps in near.items() if 0 < steps <= most and state.board.is_sea(space) == on_sea]
+    return sorted((s for s in fit if before or _is_ours(loaded, power, s)), key=lambda space: (near[space], space))
+
+
+def with_line(loaded: Loaded, power: str, text: str, what: str, attack: Attack | None, move: str) -> str:
+    """The sheet with a move more, behind all that is played before it. Raises Outdated."""
+    lines = as_lines(text).splitlines()
+    before = what == MORE
+    phase = _phase_after(loaded, before)
+    order = f"{phase_words(phase)}: {move}"
+    if not before and attack is not None:
+        order = f"if {'' if what == FALLS else 'not '}{words(attack.goal)}: {order}"
+    at = 0
+    if text.strip():
+        names = [one.name for one in loaded.game.edition.phases]
+        entries = reading(loaded, power, text)[0].entries
+        at = max((one.number for one in entries if names.index(one.phase) <= names.index(phase)), default=0)
+    return "\n".join([*lines[:at], order, *lines[at:]])
+
+
+def move_of(start: str, stack: str, goal: str) -> str:
+    return " ".join((stack, words(start), ">", words(goal)))
+
+
+def offered(choices: Sequence[str], number: int) -> str:
+    """What was chosen. Raises Outdated."""
+    if not 0 <= number < len(choices):
+        raise Outdated
+    return choices[number]
