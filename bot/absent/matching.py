@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from bot.absent.left_to_default import with_guns
 from bot.absent.secret_orders import DEFAULT, LOSSES, SecretOrder
+from bot.loaded import turn_name
 from bot.orders import AHEAD
 from bot.orders.ahead import EVERYBODY, Choose, Clause, Moment
 from bot.orders.casualties import nearest
@@ -97,7 +98,7 @@ def _ranked(
     game: Game, orders: Sequence[SecretOrder], abouts: set[str], spaces: set[str], ask: Ask | None = None
 ) -> Held:
     """What applies: orders for the space before general ones, the newest first; what is left to the default, last."""
-    power, turn = ask.by if ask else game.state.power, f"{game.state.round}.{game.state.power}"
+    power, turn = ask.by if ask else game.state.power, turn_name(game)
     found = [
         (order, clause)
         for order in orders

@@ -41,9 +41,11 @@ _NOTE = re.compile(r"sealed order (\d+), line (\d+)\.(\d+)")
 
 @dataclass(frozen=True, slots=True)
 class SheetStep:
-    """What comes next. line: what is played now, None if nothing is. left: lines of the text that were not played,
-    with the reason. through: nothing of it is left to do. stuck: why the phase that runs cannot be left."""
+    """What comes next. by: the power whose sheet it is of. line: what is played now, None if nothing is. left: lines of
+    the text that were not played, with the reason. through: nothing of it is left to do. stuck: why the phase that runs
+    cannot be left."""
 
+    by: str = ""
     line: Line | None = None
     left: Mapping[int, str] = field(default_factory=dict[int, str])
     through: bool = False
@@ -92,11 +94,19 @@ def unmet_sentences(conditions: Iterable[Condition], loaded: Loaded) -> list[str
     return [sentence(one, loaded.say) for one in conditions]
 
 
-def next_of_sheet(loaded: Loaded, order: SecretOrder) -> SheetStep:
-    """What a sheet does next. Odds are asked for, which take long: never beside other work."""
-    game, power = loaded.game, loaded.game.state.power
+def acting(loaded: Loaded) -> tuple[str, ...]:
+    """The powers whose sheets may have something to do: the one whose part it is, and who shares the phase with it."""
+    game = loaded.game
+    return game.phase.acting(game.state) if game.phase.shared else (game.state.power,)
+
+
+def next_of_sheet(loaded: Loaded, order: SecretOrder, power: str = "") -> SheetStep:
+    """What a sheet does next, of the power whose part it is, or of one that shares the phase and leaves its end to
+    that. Odds are asked for, which take long: never beside other work."""
+    game, power = loaded.game, power or loaded.game.state.power
+    leads = power == game.state.power
     if game.state.pending or game.state.winner or order.sheet is None or order.turn != turn_name(game):
-        return SheetStep()
+        return SheetStep(power)
     left: dict[int, str] = {}
     names = [phase.name for phase in game.edition.phases]
     now, done = names.index(game.state.phase), reached(loaded, order.number)
@@ -106,13 +116,15 @@ def next_of_sheet(loaded: Loaded, order: SecretOrder) -> SheetStep:
             left[entry.number] = texts.PHASE_OVER
             continue
         if wanted > now:
-            return _on(loaded, order, at - 1, left)
+            return _on(loaded, order, at - 1, left) if leads else SheetStep(power, None, left)
+        if entry.order == END and not leads:
+            continue
         line, why = _line_of(loaded, entry, order, power)
         if line is not None:
-            return SheetStep(line | {"note": sheet_note(order.number, entry.number, at)}, left)
+            return SheetStep(power, line | {"note": sheet_note(order.number, entry.number, at)}, left)
         if why:
             left[entry.number] = why
-    return SheetStep(None, left, through=True)
+    return SheetStep(power, None, left, through=True)
 
 
 def _on(loaded: Loaded, order: SecretOrder, done: int, left: Mapping[int, str]) -> SheetStep:
@@ -120,35 +132,38 @@ def _on(loaded: Loaded, order: SecretOrder, done: int, left: Mapping[int, str]) 
     game = loaded.game
     note = {"note": sheet_note(order.number, 0, done)}
     if game.phase.fights_by is not None and (battle := ordered_battle(game, (order,))) is not None:
-        return SheetStep(battle | note, left)
+        return SheetStep(game.state.power, battle | note, left)
     line = {"by": game.state.power} | END_LINE
     try:
         play_one(game, line, Dice(no_dice))
     except OutOfDice:
         pass
     except Refused as refused:
-        return SheetStep(None, left, stuck=refusal(refused, loaded.say, game, line))
-    return SheetStep(line | note, left)
+        return SheetStep(game.state.power, None, left, stuck=refusal(refused, loaded.say, game, line))
+    return SheetStep(game.state.power, line | note, left)
 
 
 def _line_of(loaded: Loaded, entry: Entry, order: SecretOrder, power: str) -> tuple[Line | None, str]:
-    """An entry as a line that can be played now; else why not, or nothing if it waits for what is not so."""
+    """An entry as a line that can be played now; else why not, or nothing if it waits for what is not so. Odds of a
+    battle that it would begin are those with its units there."""
     so = passed(entry.tests, Moment(loaded.game, power, order.memory))
-    if so is None:
-        return None, texts.CANNOT_TELL
-    if not so:
+    if so is False:
         return None, ""
     line = {"by": power} | END_LINE
+    then = loaded.game
     try:
         line = line if entry.order == END else _read(loaded, entry.order, order.owner)
-        play_one(loaded.game, line, Dice(no_dice))
+        then = play_one(loaded.game, line, Dice(no_dice)).game
     except OutOfDice:
-        return line, ""
+        pass
     except (Unclear, NotPossible) as unclear:
         return None, str(unclear)
     except Refused as refused:
         return None, refusal(refused, loaded.say, loaded.game, line)
-    return line, ""
+    so = passed(entry.tests, Moment(then, power, order.memory)) if so is None else so
+    if so is None:
+        return None, texts.CANNOT_TELL
+    return (line, "") if so else (None, "")
 
 
 def _read(loaded: Loaded, order: str, user: str) -> Line:

@@ -23,6 +23,7 @@ from bot.orders.purchase import PURCHASE
 from bot.wording import turn_sheets as texts
 from engine import Dice, Game, OutOfDice, Refused, no_dice
 from engine.legal import open_battles
+from engine.turn.plan import turn_with
 
 MOST_STEPS = 120
 
@@ -42,7 +43,8 @@ def preview(loaded: Loaded, power: str, order: SecretOrder) -> str:
     sheet, say = order.sheet or Sheet(), loaded.say
     tried = _tried(loaded, power, order)
     left = tried.left if tried else {}
-    lines = [texts.preview_head(order.turn, order.turn == turn_name(loaded.game), say)]
+    turn = f"{order.turn.partition('.')[0]}.{power}"
+    lines = [texts.preview_head(turn, order.turn == turn_name(loaded.game), say)]
     if sheet.only:
         lines.append(texts.preview_only([sentence(one, say) for one in sheet.only]))
     phase = ""
@@ -88,7 +90,7 @@ def _tried(loaded: Loaded, power: str, order: SecretOrder) -> _Tried | None:
     order = replace(order, turn=turn_name(game), number=0)
     tried = _Tried(replace(loaded, game=game, notes=(), turn=[], told=[]))
     for _ in range(MOST_STEPS):
-        step = next_of_sheet(tried.loaded, order)
+        step = next_of_sheet(tried.loaded, order, power)
         tried.left |= step.left
         if step.line is None or not _goes_on(tried, step):
             break
@@ -98,8 +100,9 @@ def _tried(loaded: Loaded, power: str, order: SecretOrder) -> _Tried | None:
 
 def at_turn(game: Game, power: str, now: bool) -> Game | None:
     """A game as a power's turn begins, with the turns before it left out; None where that takes dice or answers."""
+    owner = turn_with(game.edition.plan, game.state, power)
     for _ in range(MOST_STEPS):
-        if now or (game.state.power == power and game.state.turn.power == power):
+        if now or game.state.turn.power == owner:
             return game
         try:
             game = play_one(game, {"by": game.state.power} | END_LINE, Dice(no_dice)).game

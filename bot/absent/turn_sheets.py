@@ -14,7 +14,7 @@ from itertools import groupby
 
 from bot.absent.in_force import is_past, secrets_of
 from bot.absent.secret_orders import SecretOrder, read_secrets, write_secrets
-from bot.absent.sheet_play import SheetStep, lines_given, next_of_sheet, reading, sheet_of, why_it_waits
+from bot.absent.sheet_play import SheetStep, acting, lines_given, next_of_sheet, reading, sheet_of, why_it_waits
 from bot.absent.turn_sheet import MOST_SIGNS, Sheet, as_lines
 from bot.clock import now_ms
 from bot.game.play_lines import check_player
@@ -37,6 +37,7 @@ from bot.wording import standing_orders as standing
 from bot.wording import turn_sheets as texts
 from bot.wording.speech import phase as phase_words
 from engine.json_types import Line
+from engine.turn.plan import turn_with
 
 MOST_SECRETS = 20
 SHAPED = frozenset({PURCHASE.do, MOVE.do, FERRY.do, PLACE.do})
@@ -44,12 +45,13 @@ SHAPED = frozenset({PURCHASE.do, MOVE.do, FERRY.do, PLACE.do})
 
 
 def turn_to_come(loaded: Loaded, power: str) -> str:
-    """The turn that a sheet of a power is for: the one that runs if it is its own, else its next."""
+    """The turn that a sheet of a power is for: the one that runs if it has a part in it, else its next."""
     state = loaded.game.state
     order = state.turn_order()
     now = order.index(state.turn.power) if state.turn.power in order else 0
-    later = order.index(power) < now if power in order else False
-    return f"{state.round + later}.{power}"
+    owner = turn_with(loaded.game.edition.plan, state, power)
+    later = order.index(owner) < now if owner in order else False
+    return f"{state.round + later}.{owner}"
 
 
 def power_of(loaded: Loaded, user: str) -> str:
@@ -129,7 +131,7 @@ async def noted(tx: Transaction, loaded: Loaded, revision: int, step: SheetStep)
     through is opened, and so is what is left of one whose turn is over; one that cannot go on waits for its player."""
     if loaded.revision != revision:
         return
-    power = loaded.game.state.power
+    power = step.by or loaded.game.state.power
     order = sheet_of(loaded, secrets_of(loaded).get(power, ()))
     if order is not None and order.sheet is not None and not order.sheet.held:
         begun = order.sheet.begun or step.line is not None
@@ -174,22 +176,29 @@ async def _open(tx: Transaction, loaded: Loaded, power: str, order: SecretOrder)
 
 
 def sheet_step(loaded: Loaded) -> SheetStep:
-    """What the sheet for the turn that runs does next; nothing if there is none, or it waits for its player."""
-    power = loaded.game.state.power
-    order = sheet_of(loaded, secrets_of(loaded).get(power, ()))
-    if order is None or why_it_waits(loaded, order, power):
-        return SheetStep()
-    return next_of_sheet(loaded, order)
+    """What the sheets for the turn that runs do next; nothing if there is none, or they wait for their players."""
+    found = SheetStep()
+    for power in acting(loaded):
+        order = sheet_of(loaded, secrets_of(loaded).get(power, ()))
+        if order is None or why_it_waits(loaded, order, power):
+            continue
+        step = next_of_sheet(loaded, order, power)
+        if step.line is not None and step.line["do"] != END_PHASE.do:
+            return step
+        found = found if found.by else step
+    return found
 
 
 def waiting_sheets(after: Loaded) -> list[Message]:
-    """What is told of a sheet that does not go on by itself, once: only that it waits. Its player is pinged."""
-    power = after.game.state.power
-    order = sheet_of(after, secrets_of(after).get(power, ()))
-    if order is None or order.sheet is None or order.sheet.held or after.game.state.winner:
-        return []
-    why = why_it_waits(after, order, power)
-    return [_waits(after, power, order, f"{order.number}.{order.sheet.since}")] if why else []
+    """What is told of sheets that do not go on by themselves, once: only that they wait. Their players are pinged."""
+    found: list[Message] = []
+    for power in acting(after) if not after.game.state.winner else ():
+        order = sheet_of(after, secrets_of(after).get(power, ()))
+        if order is None or order.sheet is None or order.sheet.held:
+            continue
+        if why_it_waits(after, order, power):
+            found.append(_waits(after, power, order, f"{order.number}.{order.sheet.since}"))
+    return found
 
 
 def _waits(loaded: Loaded, power: str, order: SecretOrder, once: str) -> Message:

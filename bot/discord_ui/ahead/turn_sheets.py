@@ -102,14 +102,16 @@ async def confirm(press: Press, draft: str) -> None:
     kept = await saved_drafts.kept(service, press.id.game, press.user, draft, AHEAD)
     order = await press.app.autopilot.seal_sheet(press.visit, press.id.game, kept["power"], kept["text"])
     await say(
-        press.interaction, texts.sealed(order.number, order.turn, (await press.look()).say), (_buttons(press, order),)
+        press.interaction,
+        texts.sealed(order.number, f"{order.turn.partition('.')[0]}.{kept['power']}", (await press.look()).say),
+        (_buttons(press, order, kept["power"]),),
     )
 
 
-def _buttons(press: Press, order: SecretOrder) -> tuple[Button, ...]:
+def _buttons(press: Press, order: SecretOrder, power: str) -> tuple[Button, ...]:
     """What can be done about a sheet that is sealed."""
     game, number = press.id.game, str(order.number)
-    change = Button(texts.CHANGE, routes.SHEET_AGAIN.write(game=game, power=order.turn.partition(".")[2]))
+    change = Button(texts.CHANGE, routes.SHEET_AGAIN.write(game=game, power=power))
     return change, Button(texts.WITHDRAW, routes.SHEET_WITHDRAW.write(game=game, order=number))
 
 
@@ -123,7 +125,7 @@ async def show(press: Press) -> None:
     power, order = found
     now = order.turn == turn_name(loaded.game)
     why = await asyncio.to_thread(why_it_waits, loaded, order, power) if now else ""
-    row = _buttons(press, order)
+    row = _buttons(press, order, power)
     if why:
         go_on = Button(texts.GO_ON, routes.SHEET_GO_ON.write(game=loaded.id, order=str(order.number)), "success")
         row = (go_on, *row)

@@ -33,7 +33,7 @@ end turn"""
 
 def at_table(game: Game) -> Loaded:
     row = Row("g", "1", "2", "running", "1941", "", 0, 0, None)
-    return Loaded(row, game, 0, players=dict.fromkeys(game.state.board.seats, "7"))
+    return Loaded(row, game, 0, players=dict.fromkeys(game.state.board.powers, "7"))
 
 
 @pytest.fixture(scope="module")
@@ -174,6 +174,13 @@ def test_what_does_not_fit_is_left_with_a_reason(germany: Loaded) -> None:
     assert told == ["end_phase", "move 1 2 caucasus", "move 5 caucasus", "end_phase"]
     assert sorted(left) == [1, 2]
     assert all(why and "{" not in why for why in left.values())
+
+
+def test_odds_of_an_attack_are_those_it_would_have(germany: Loaded) -> None:
+    """They are reckoned with the units of the order, and those that are there already."""
+    text = "1 inf ukraine > caucasus if odds over 90\n2 tanks ukraine > caucasus if odds over 60\nend combat move"
+    told, left, _ = played(germany, sealed(germany, text), [])
+    assert told == ["end_phase", "move 2 caucasus", "end_phase"] and left == {}
 
 
 def test_it_goes_on_where_the_record_stands(germany: Loaded) -> None:
