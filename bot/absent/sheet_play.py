@@ -31,6 +31,7 @@ from bot.wording.refusals import refusal
 from bot.wording.standing_orders import sheet_note
 from engine import Dice, OutOfDice, Refused, no_dice
 from engine.advice.research import developments
+from engine.economy.accounts import account_of, economy_of
 from engine.json_types import Line
 from engine.legal import accepts
 
@@ -198,4 +199,7 @@ def reader_ahead(loaded: Loaded, power: str, phase: str) -> Reader:
         waiting=lambda: many,
         crossings=lambda units, start, goal: [[zone]],
         phase=lambda: phase,
+        economies=lambda: tuple(board.powers[power].economies),
+        economy_at=lambda space: economy_of(game.state, account_of(game.state, power, space)),
+        ordered=lambda economy: {},
     )

@@ -104,6 +104,15 @@ def test_a_sheet_is_read_into_phases_and_tests(germany: Loaded) -> None:
     assert reading(germany, "germany", plain) == (sheet, clauses, plain), "what is sealed is read as the same"
 
 
+def test_a_power_of_two_economies_buys_for_each_before_its_turn() -> None:
+    """Germany is in turn; the United Kingdom has a purse in Europe and one in the Pacific."""
+    table = at_table(new(Header(record=1, edition="global1940")))
+    text = "buy 3 inf, 1 ftr for europe\nbuy 1 inf for pacific\nplace 1 inf in india"
+    assert len(reading(table, "united_kingdom", text)[0].entries) == 3
+    with pytest.raises(Unclear, match="two purchases"):
+        reading(table, "united_kingdom", "buy 3 inf for europe\nbuy 1 inf for europe")
+
+
 def test_what_waits_for_an_attack_is_played_after_the_battles(germany: Loaded) -> None:
     """No "noncombat" has to be written, and more attacks may follow; odds are of before."""
     text = """3 inf ukraine > caucasus
