@@ -14,7 +14,7 @@ UV    := $(shell command -v uv 2>/dev/null)
 CODE  := engine bot tests assets benchmarks verifiers
 
 .DEFAULT_GOAL := help
-.PHONY: help play test again check format lint types fuzz lock clean ready install page pagecheck
+.PHONY: help play test again check format lint types fuzz lock clean ready install page pagecheck story
 
 help:  ## this list
 	@sed -n 's/^\([a-z]*\):.*## /  make \1	/p' $(MAKEFILE_LIST) | expand -t 20
@@ -60,6 +60,9 @@ else
 	@$(RUN) -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 endif
 	@touch $@
+
+story: $(READY)  ## play a story again into docs/transcript, with quick dice; STORY=once-a-day
+	@$(RUN) -m tests.e2e.transcript docs/transcript $(or $(STORY),once-a-day) --seeds
 
 # What a host needs: the packages the bot runs on, compiled, and the command `sandtable`; neither tests nor linters.
 install: $(VENV)/.installed  ## set up only what running the bot on Discord needs

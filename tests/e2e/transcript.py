@@ -25,6 +25,7 @@ from tests.bot.dice.relay import loopback as beacon_relay
 from tests.e2e.alone_story import one_against_four
 from tests.e2e.europe_story import britain_in_the_air
 from tests.e2e.global_story import japan_attacks
+from tests.e2e.once_a_day import five_once_a_day, nine_seats_once_a_day
 from tests.e2e.second_story import two_rounds_of_1942
 from tests.e2e.shorter_stories import anniversary_with_objectives, revised_with_advantages
 from tests.e2e.story import five_at_1941, told
@@ -41,6 +42,8 @@ STORIES = {
     "global1940": japan_attacks,
     "1942second": two_rounds_of_1942,
     "alone": one_against_four,
+    "once-a-day": five_once_a_day,
+    "once-a-day-global": nine_seats_once_a_day,
 }
 MOST_PICTURES = 3
 LARGEST = 1_000_000
