@@ -73,6 +73,10 @@ class Options:
             return not unit.bound and not self.state.kind(unit).is_air
         return movement_left(self._order(power, unit.space), unit) > 0
 
+    def left(self, power: str, unit: Unit) -> int:
+        """How many steps a unit could still go, one that rides along with another those of that one."""
+        return max(movement_left(self._order(power, unit.space), unit), self._ride(unit))
+
     def origins(self, power: str) -> list[str]:
         """Return the spaces with units of the power that may still move."""
         units = (unit for unit in self.state.units.seen() if unit.owner == power)

@@ -12,7 +12,7 @@ from engine.legal import options
 from engine.movement.landing import air_distances
 from engine.movement.transports import has_room
 from engine.players.open_ground import army, can_be_won
-from engine.players.reach import FAR, landing_distances
+from engine.players.reach import FAR, landing_distances, spaces_within
 from engine.state import Unit
 from engine.units.kinds import Kind
 from engine.units.traits import Trait
@@ -62,15 +62,17 @@ class Crossings:
         """Whether enemy ships stop it there."""
         return self.rules.hostile_zone(self.state, zone, self.power)
 
-    def zones(self, start: str, steps: int, *, fights: bool = False) -> dict[str, int]:
-        """Where it could sail, with the distance; into the midst of enemies, too, if others fight them."""
+    def zones(self, start: str, steps: int, *, fights: bool = False, dives: bool = False) -> dict[str, int]:
+        """Where it could sail, with the distance; into the midst of enemies, too, if others fight them, and on if it
+        dives below them."""
 
         def enter(here: str, there: str) -> bool:
             if not self.board.is_sea(there) or (not fights and self.hostile(there)):
                 return False
             return canal_open(self.state, here, there, self.power)
 
-        return reach(self.board, start, steps, enter, lambda zone: not self.hostile(zone))
+        stops = self.rules.stops_submarine if dives else self.rules.hostile_zone
+        return reach(self.board, start, steps, enter, lambda zone: not stops(self.state, zone, self.power))
 
     def path(self, start: str, goal: str, zones: dict[str, int]) -> tuple[str, ...]:
         """The way there over these zones."""
@@ -154,6 +156,7 @@ class Targets:
         self.contested: dict[str, set[str]] = {}
         """Zones in which a battle has to be won first, and what could be attacked from there."""
         self._flights: dict[tuple[str, str], dict[str, int]] = {}
+        self._open_ways: dict[tuple[str, int, bool, bool], Container[str]] = {}
         self.found: dict[str, Target] = {}
         self._walk_sail_and_fly()
         self._cross()
@@ -174,14 +177,35 @@ class Targets:
                 or not moves.can_still_move(self.power, unit)
             ):
                 continue
+            ways = self._ways(unit, kind, moves.left(self.power, unit))
             for goal in moves.reachable(self.power, kind.id, unit.space):
                 if (self.board.is_sea(goal) and kind.is_land) or not self.is_target(goal):
+                    continue
+                if ways is not None and goal not in ways:
                     continue
                 target = self.found.setdefault(goal, Target(goal))
                 if not kind.is_air:
                     (target.ships if kind.is_sea else target.walkers).append(unit)
                 elif self._comes_home(unit, kind, goal):
                     target.fliers.append(unit)
+
+    def _ways(self, unit: Unit, kind: Kind, steps: int) -> Container[str] | None:
+        """Where a land unit or warship could come whom enemies stop on the way; None for who passes them, or flies."""
+        if kind.is_air or kind.jumps is not None:
+            return None
+        if kind.is_submarine:
+            return self.crossings.zones(unit.space, steps, fights=True, dives=True)
+        runs = kind.has(Trait.BLITZ) or kind.beside is not None
+        key = (unit.space, steps, kind.is_sea, runs)
+        found = self._open_ways.get(key)
+        if found is None:
+            rules, start = self.game.edition.movement, unit.space
+            found = self._open_ways[key] = (
+                self.crossings.zones(start, steps, fights=True)
+                if kind.is_sea
+                else spaces_within(self.state, rules, self.power, start, steps, sea=False, runs=runs)
+            )
+        return found
 
     def _comes_home(self, unit: Unit, kind: Kind, goal: str) -> bool:
         near = self._flights.get((unit.space, kind.id))
