@@ -53,6 +53,8 @@ class Outcome:
     dead: frozenset[int]
     withdraw: bool = False
     """Whether those who count as dead may rather have left."""
+    fallen: frozenset[int] = frozenset()
+    """Aircraft that are probably lost by it, and land nowhere."""
 
 
 Plan = dict[str, Assault]
@@ -75,9 +77,10 @@ class Campaign:
         self.here = {space: Counter(force) for space, force in self.replies.stand.guards.items()}
         for space, kinds in bought.items():
             self.here.setdefault(space, Counter()).update(self.odds.named(power, kind) for kind in kinds)
-        self.base = {space: tuple(sorted(force.elements())) for space, force in self.here.items()}
         self._outcomes: dict[tuple[str, frozenset[int]], Outcome] = {}
         self.airfields = Airfields(game, power, self.odds, self.here)
+        self.airfields.keep_safe(self.replies)
+        self.base = {space: tuple(sorted((+force).elements())) for space, force in self.here.items()}
 
     # --- what an attack is worth ------------------------------------------------------------------------------
 
@@ -104,13 +107,15 @@ class Campaign:
         value -= self._shot_down(assault, enemies)
         dead = frozenset(unit.id for unit in enemies) if fought.win > 0.5 else frozenset[int]()
         left = self._left(assault, fought.attacker_lost)
+        fallen = self._fallen(assault, fought.attacker_lost)
         if self.board.is_sea(space):
-            return Outcome(value, left, fought.win, dead)
+            return Outcome(value, left, fought.win, dead, fallen=fallen)
         row = self.board.spaces[space]
         value += fought.takes * (say["at_once"] * row.ipc + self.values.worth(space))
         value += fought.takes * self._advance(assault)
         value -= self._met_from_the_air(assault, value)
-        return Outcome(value, left, self._surely(assault, fought.takes, guards), dead, self._leave(space, enemies))
+        surely, leave = self._surely(assault, fought.takes, guards), self._leave(space, enemies)
+        return Outcome(value, left, surely, dead, leave, fallen)
 
     def _surely(self, assault: Assault, takes: float, guards: Force) -> float:
         """The chance to take a territory, if ships that land must first beat who goes up against them."""
@@ -185,16 +190,25 @@ class Campaign:
         return sum(prices) * share * max((fire.hits_on for fire in guns), default=0) / 6
 
     def _left(self, assault: Assault, lost: float) -> Force:
-        """Who stands there afterwards, if as many are lost as expected, the cheapest first."""
+        """Who stands there afterwards, if as many are lost as expected."""
         at_sea, kind = self.board.is_sea(assault.space), self.state.kind
-        units = sorted(assault.force, key=lambda unit: (kind(unit).cost, kind(unit).attack, unit.id))
-        left: list[Unit] = []
-        for unit in units:
+        left = self._alive(assault, lost)
+        return self.odds.force(u for u in left if (kind(u).is_sea if at_sea else kind(u).is_land))
+
+    def _alive(self, assault: Assault, lost: float) -> list[Unit]:
+        """Who is left if as many are lost as expected, the cheapest first."""
+        kind, left = self.state.kind, list[Unit]()
+        for unit in sorted(assault.force, key=lambda unit: (kind(unit).cost, kind(unit).attack, unit.id)):
             if lost > kind(unit).cost / 2:
                 lost -= kind(unit).cost
-            elif kind(unit).is_sea if at_sea else kind(unit).is_land:
+            else:
                 left.append(unit)
-        return self.odds.force(left)
+        return left
+
+    def _fallen(self, assault: Assault, lost: float) -> frozenset[int]:
+        """The aircraft that do not come back."""
+        aloft = {unit.id for unit in assault.units if self.state.kind(unit).is_air}
+        return frozenset(aloft - {unit.id for unit in self._alive(assault, lost)}) if aloft else frozenset()
 
     # --- what a plan is worth ---------------------------------------------------------------------------------
 
@@ -255,11 +269,12 @@ class Campaign:
             for unit in assault.force:
                 if unit.aboard:
                     continue
-                key, lands = self.odds.key(unit), self._lands(unit, assault.space)
-                if lands != unit.space:
-                    gone.setdefault(unit.space, Counter())[key] += 1
-                if lands not in (None, unit.space):
-                    come.setdefault(lands, Counter())[key] += 1
+                key, rests = self.odds.key(unit), self.airfields.rests(unit)
+                lands = self._lands(unit, assault.space) if unit.id not in outcome.fallen else None
+                if lands != rests:
+                    gone.setdefault(rests, Counter())[key] += 1
+                    if lands is not None:
+                        come.setdefault(lands, Counter())[key] += 1
             for lift in assault.lifts:
                 ship = self.odds.key(lift.ship)
                 gone.setdefault(lift.ship.space, Counter())[ship] += 1
@@ -268,7 +283,7 @@ class Campaign:
             stand.dead |= outcome.dead
             if outcome.surely > 0.0:
                 stand.taken[assault.space] = outcome.surely
-        nobody = Counter[str]()
+        nobody, busy = Counter[str](), busy | self.airfields.elsewhere.keys()
         for space in {*gone, *come}:
             there = self.here.get(space, nobody) - gone.get(space, nobody) + come.get(space, nobody)
             stand.guards[space] = tuple(sorted(there.elements()))

@@ -217,3 +217,31 @@ def test_aircraft_are_counted_where_they_will_land() -> None:
     stand = campaign.stand([Assault("ukraine_ssr", tuple(flying))])
     fighter = campaign.odds.named("germany", "fighter")
     assert stand.guards["eastern_europe"].count(fighter) == 2 and fighter not in stand.guards["norway"]
+
+
+def test_fighters_in_danger_do_not_flee_into_a_battle_they_lose() -> None:
+    """Three in the Ukraine, where Russians will come: they may fly home, and need not go against five infantry."""
+    units = {
+        "ukraine": {"germany": {"fighter": 3}},
+        "caucasus": {"soviet_union": {"infantry": 5, "tank": 3}},
+        "russia": {"soviet_union": {"infantry": 9}},
+        "germany": {"germany": {"infantry": 9}},
+    }
+    owners = {"ukraine": "germany", "caucasus": "soviet_union"}
+    game = begun(clear=True, power="germany", phase="combat_move", units=units, owners=owners)
+    assert not attacks(game, "caucasus") and not attacks(game, "russia")
+
+
+def test_who_is_shot_down_lands_nowhere() -> None:
+    """Two fighters against four infantry: they count as guards of no place afterwards."""
+    units = {
+        "germany": {"germany": {"fighter": 2, "infantry": 2}},
+        "eastern_europe": {"soviet_union": {"infantry": 4}},
+    }
+    owners = {"eastern_europe": "soviet_union"}
+    game = begun(clear=True, power="germany", phase="combat_move", units=units, owners=owners)
+    campaign = Campaign(game, "germany", Effort(), {})
+    flying = Assault("eastern_europe", tuple(campaign.targets.found["eastern_europe"].fliers))
+    assert len(flying.units) == 2 and len(campaign.outcome(flying).fallen) == 2
+    after = campaign.stand([flying]).guards
+    assert not any("fighter" in name for names in after.values() for name in names)
