@@ -64,10 +64,11 @@ def _makes(game: Game, row: FacilityKind, space: str) -> int:
 def _best_site(game: Game, account: str, row: FacilityKind, outlook: Outlook) -> tuple[float, str] | None:
     """Near a front that one can march to, and safe; how useful units are there together, and where."""
     values, say = Values(game, game.state.power), weights()["build"]
+    least = max(say["front"], say["nearer"] * max(map(values.front, values.ports()), default=0.0))
     near = {
         space: front
         for space in building_sites(game.state, account, row)
-        if values.marches(space) and (front := values.front(space)) >= say["front"]
+        if values.marches(space) and (front := values.front(space)) >= least
     }
     sites = ((front * _makes(game, row, space), space) for space, front in near.items())
     for use, space in sorted(sites, reverse=True):

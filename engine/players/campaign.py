@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cached_property
 from math import inf
 
 from engine.board.control import is_friendly_land
@@ -58,6 +59,8 @@ class Outcome:
 
 
 Plan = dict[str, Assault]
+MANY = 4
+"""So many who wait for ships want them back."""
 HUNTERS = ("cancels_submarines", "enables_air_vs_submarines", "enables_own_air_vs_submarines")
 """Traits of ships that bring submarines to battle, or let aircraft hit them."""
 
@@ -78,6 +81,7 @@ class Campaign:
         for space, kinds in bought.items():
             self.here.setdefault(space, Counter()).update(self.odds.named(power, kind) for kind in kinds)
         self._outcomes: dict[tuple[str, frozenset[int]], Outcome] = {}
+        self._else: dict[str, float] = {}
         self.airfields = Airfields(game, power, self.odds, self.here)
         self.airfields.keep_safe(self.replies)
         self.base = {space: tuple(sorted((+force).elements())) for space, force in self.here.items()}
@@ -111,7 +115,7 @@ class Campaign:
         if self.board.is_sea(space):
             return Outcome(value, left, fought.win, dead, fallen=fallen)
         row = self.board.spaces[space]
-        value += fought.takes * (say["at_once"] * row.ipc + self.values.worth(space))
+        value += fought.takes * (say["at_once"] * row.ipc + self.values.worth(space) * self.values.lasting(space))
         value += fought.takes * self._advance(assault)
         value -= self._met_from_the_air(assault, value)
         surely, leave = self._surely(assault, fought.takes, guards), self._leave(space, enemies)
@@ -169,15 +173,43 @@ class Campaign:
         return all(_slips_away(ship, by_air) for ship in ships)
 
     def _advance(self, assault: Assault) -> float:
-        """How much more useful land units are there than where they were."""
+        """How much more useful land units are there than where they could be without, less what else the transports
+        would have carried."""
         ahead = [self.values.front(there) for there in self.board.coasts[assault.space]]
         use = max(ahead, default=0.0) * weights()["front"]["march"]
         kind, scale = self.state.kind, weights()["front"]["use"]
-        return sum(
-            scale * kind(unit).cost * (use - self.values.front(unit.space))
+        gain = sum(
+            scale * kind(unit).cost * (use - self._use_else(unit.space))
             for unit in assault.force
-            if kind(unit).is_land
+            if kind(unit).is_land and not unit.aboard
         )
+        gain += sum(scale * kind(u).cost * (use - self.values.front(u.space)) for u in assault.force if u.aboard)
+        away = sum(not lift.aboard and self.values.marches(lift.units[0].space) for lift in assault.lifts)
+        return gain - self.say["called_away"] * away * self._wanted_at_home
+
+    def _use_else(self, space: str) -> float:
+        """How useful land units of a space are without an attack: where they are, or where ships could bring them who
+        have no way on foot."""
+        found = self._else.get(space)
+        if found is None:
+            found = self.values.front(space)
+            if not self.values.marches(space):
+                near = {
+                    zone for beside in self.board.zones_beside(space) for zone in (beside, *self.board.zones[beside])
+                }
+                near.update(*(self.board.zones[zone] for zone in sorted(near)))
+                coasts = {coast for zone in near for coast in self.board.coasts_of(zone)}
+                shores = (coast for coast in coasts if is_friendly_land(self.state, coast, self.power))
+                found = max([found, *(self.values.front(coast) for coast in shores)])
+            self._else[space] = found
+        return found
+
+    @cached_property
+    def _wanted_at_home(self) -> bool:
+        """Whether land units wait at an own port who have no way but by ship."""
+        ports = [port for port in self.values.ports() if not self.values.marches(port)]
+        waiting = (unit for port in ports for unit in self.state.own_at(port, self.power))
+        return sum(self.state.kind(unit).is_land for unit in waiting) >= MANY
 
     def _shot_down(self, assault: Assault, enemies: Iterable[Unit]) -> float:
         """Aircraft that guns will cost: one gun fires at all of them, or each at so many."""

@@ -16,11 +16,9 @@ from engine.players.homecoming import bring_home, bring_others_home
 from engine.players.odds import Odds
 from engine.players.orders import pending
 from engine.players.replies import Replies
-from engine.players.reserves import Reserves
 from engine.players.search import Search
 from engine.players.values import Values
 from engine.players.voyages import Voyages
-from engine.players.weights import weights
 from engine.state import State
 
 
@@ -82,15 +80,6 @@ def marching(game: Game, effort: Effort) -> list[Line]:
     return draft.lines
 
 
-def _needed_at_home(game: Game, replies: Replies, guards: Guards) -> set[int]:
-    """Who may not go aboard, because a capital is in danger and he is in it or could be."""
-    power, found = game.state.power, set[int]()
-    for capital, near in Reserves(game, power, replies.odds).near.items():
-        if replies.risk(capital, guards.stand) > weights()["hold"]["capital_risk"]:
-            found |= {unit.id for unit in (*near, *game.state.own_at(capital, power))}
-    return found
-
-
 def _in_battle(before: State, after: State) -> frozenset[int]:
     """Who has been sent to a space of enemies, and stays there to fight: an attack is no stop on the way."""
     power = after.power
@@ -106,11 +95,8 @@ def _deploy(draft: Draft, effort: Effort, sails: bool, fighting: frozenset[int] 
     replies = Replies(game, game.state.power, values, odds)
     bought = {space: [odds.named(game.state.power, kind) for kind in kinds] for space, kinds in _bought(game).items()}
     guards, busy = Guards(replies, bought), set(fighting)
-    needed = _needed_at_home(game, replies, guards) - fighting
-    busy |= needed
     voyages = Voyages(game, draft, guards, values, busy)
     voyages.ferry()
-    busy -= needed
     deployment = Deployment(game, guards, values, effort, busy)
     deployment.plan()
     deployment.order(draft, air=False)

@@ -58,6 +58,9 @@ class Purchases:
         self.order: dict[str, int] = {}
         self.army = [self.state.kind(u) for u in self.state.seen_of(self.power) if self.state.kind(u).is_land]
         self.aircraft = [self.state.kind(u) for u in self.state.seen_of(self.power) if self.state.kind(u).is_air]
+        own = [self.state.kind(u) for u in self.state.seen_of(self.power) if u.owner == self.power]
+        self.forces = sum(kind.cost for kind in own)
+        self.warships = sum(kind.cost for kind in own if kind.is_sea and not kind.is_transport)
         launched = (zone for zones in self.zones.values() for zone in zones)
         self.shipping = Shipping(self.state, self.power, self.values, self.room, launched)
 
@@ -113,7 +116,7 @@ class Purchases:
             self.guards.add([self.odds.named(self.power, kind.id)], space)
             missed += kind.cost * (elsewhere - self.values.front(space))
             loss = self.guards.loss() + missed
-            if loss < best - self.say["safe"]:
+            if loss < best - self.say["stays"] * kind.cost * (n - needed):
                 needed, best = n, loss
         for kind in units:
             self.guards.remove(self.odds.named(self.power, kind.id), 1, space)
@@ -129,6 +132,8 @@ class Purchases:
             self.room[offer.producer] -= 1
             self.guards.add([self.odds.named(self.power, kind.id)], offer.space)
             self.shipping.take(kind, offer.space)
+            self.forces += kind.cost
+            self.warships += kind.cost if kind.is_sea and not kind.is_transport else 0
             if kind.is_land:
                 self.army.append(kind)
             elif kind.is_air:
@@ -147,7 +152,7 @@ class Purchases:
         for n in range(1, most + 1):
             self.guards.add([name], space)
             loss = self.guards.loss()
-            if loss < best - self.say["safe"] * kind.cost * (n - needed):
+            if loss < best - self.say["guard"] * kind.cost * (n - needed):
                 needed, best = n, loss
         self.guards.remove(name, most, space)
         for one in called:
@@ -169,24 +174,29 @@ class Purchases:
         share, now = self.money / left, self.guards.loss()
         best: tuple[float, Offer] | None = None
         for offer in (*self._offers(), *self._fleets()):
-            if self._too_many(offer.kinds[0]) or self._is_doomed(offer):
+            if self._too_many(offer) or self._is_doomed(offer):
                 continue
             worth = (self._use(offer) + self._keeps(offer, now)) / max(offer.cost, share * len(offer.kinds))
             if worth > self.say["least"] and (best is None or worth > best[0]):
                 best = (worth, offer)
         return None if best is None else best[1]
 
-    def _too_many(self, kind: Kind) -> bool:
-        """Whether a unit is one of a kind of which an army needs only some: aircraft, and land units dearer than those
-        who hold the front, unless money is left for want of places."""
-        say, table = self.say, self.state.table(self.power)
+    def _too_many(self, offer: Offer) -> bool:
+        """Whether a unit is one of a kind of which a power needs only some: aircraft, warships, and land units dearer
+        than those who hold the front, unless money is left for want of places."""
+        say, table, kind = self.say, self.state.table(self.power), offer.kinds[0]
         if kind.is_air:
             worth = sum(one.cost for one in self.army)
             own = sum(one.cost for one in self.aircraft)
             return own + kind.cost > say["aloft"] * (own + kind.cost + worth)
+        if kind.is_sea:
+            fights = sum(one.cost for one in offer.kinds if not one.is_transport)
+            return fights > 0 and self.warships + fights > say["afloat"] * (self.forces + offer.cost)
         if not kind.is_land:
             return False
         cheapest = min((one.cost for one in self.sold if one.is_land), default=0)
+        if kind.cost > cheapest and self.shipping.by_ship(offer.space) and self.shipping.heavy(kind, offer.space):
+            return True
         if kind.cost <= cheapest + 1 or self.money - kind.cost >= cheapest * (sum(self.room.values()) - 1):
             return False
         bought = [table[name] for name, n in self.order.items() if table[name].is_land for _ in range(n)]

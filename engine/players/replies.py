@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from engine.advice.wars_to_come import war_by_next_turn
 from engine.game import Game
+from engine.players.clash import Clash
 from engine.players.odds import Force, Odds
 from engine.players.reach import THINLY, Reach
 from engine.players.spoils import NOBODY, Gone, Open, Spoils
@@ -65,7 +66,11 @@ class Replies:
                 self.shields.setdefault(space, set()).add(capital)
         self.shielded = sorted(frozenset[str]().union(*self.shields.values()))
         self.stand = self._now()
-        self._gains: dict[tuple[str, str, Force, Force, float], float] = {}
+        friends = (p for p in self.board.powers if self.state.is_friend(p, power))
+        self._back = {friend: Reach(self.state, game.edition.movement, friend) for friend in friends}
+        """What one's side could bring where in its next turns, as things stand."""
+        self._returning: dict[str, list[Force]] = {}
+        self._gains: dict[tuple[str, str, Force, Force, float, bool], float] = {}
         self._joint_gains: dict[tuple[str, tuple[Force, ...], Force], float] = {}
         self._dangers: dict[tuple[str, tuple[Force, ...], Force], float] = {}
         friends = {space for space, owner in self.state.owners.items() if self.state.is_friend(owner, power)}
@@ -198,7 +203,8 @@ class Replies:
 
     def _open(self, enemy: str, space: str, stand: Stand, surely: float) -> Open:
         loose = 1.0 if space in stand.taken else stand.loose
-        return Open(stand.guards.get(space, ()), loose, surely, self._out(enemy, space, stand))
+        out = self._out(enemy, space, stand)
+        return Open(stand.guards.get(space, ()), loose, surely, out, space in stand.taken)
 
     def offers(self, enemy: str, stand: Stand) -> list[Offer]:
         """Where an enemy would win something, if he thought of nothing else."""
@@ -265,14 +271,15 @@ class Replies:
 
     def _gain(self, enemy: str, space: str, force: Force, stand: Stand) -> float:
         loose = 1.0 if space in stand.taken else stand.loose
-        return self.won_with(enemy, space, force, stand.guards.get(space, ()), loose)
+        return self.won_with(enemy, space, force, stand.guards.get(space, ()), loose, space in stand.taken)
 
-    def won_with(self, enemy: str, space: str, force: Force, guards: Force, loose: float) -> float:
-        """What an enemy wins by attacking these guards with this force. loose: how much of them counts."""
-        key = (enemy, space, force, guards, loose)
+    def won_with(self, enemy: str, space: str, force: Force, guards: Force, loose: float, new: bool = False) -> float:
+        """What an enemy wins by attacking these guards with this force. loose: how much of them counts. new: whether
+        the place has just been taken from him, who could take it again and again."""
+        key = (enemy, space, force, guards, loose, new)
         found = self._gains.get(key)
         if found is None:
-            found = self._gains[key] = self._weighed(space, force, guards, loose)
+            found = self._gains[key] = self._weighed(space, force, guards, loose, new)
         return found
 
     # --- together against a capital -----------------------------------------------------------------------------
@@ -311,7 +318,7 @@ class Replies:
             return 0.0
         return (1.0 - spared) * self.values.worth(capital) + exchange
 
-    def _weighed(self, space: str, force: Force, guards: Force, loose: float) -> float:
+    def _weighed(self, space: str, force: Force, guards: Force, loose: float, new: bool = False) -> float:
         if not force:
             return 0.0
         odds, at_sea = self.odds, self.board.is_sea(space)
@@ -324,7 +331,30 @@ class Replies:
             return exchange
         if not fought.takes:
             return exchange if guards else 0.0
-        return fought.takes * self.values.worth(space) + exchange
+        back = 0.0 if new else self._won_back(space, force, fought)
+        return fought.takes * (self.values.worth(space) - back) + exchange
+
+    def _won_back(self, space: str, force: Force, fought: Clash) -> float:
+        """What of a territory that an enemy takes one's side wins back in its next turns, as far as that pays; nothing
+        of a capital, where what is lost does not come back."""
+        share = self.say["won_back"]
+        if self.board.spaces[space].capital_of is not None or not share:
+            return 0.0
+        odds, most, worth = self.odds, 0.0, self.values.worth(space)
+        stay = tuple(name for name in odds.survivors(force, fought.attacker_lost) if odds.kinds((name,))[0].is_land)
+        for friends in self._coming_back(space):
+            back = odds.fought(friends, stay)
+            won = back.takes * worth + back.defender_lost - self.say["caution"] * back.attacker_lost
+            most = max(most, min(won, worth))
+        return share * most
+
+    def _coming_back(self, space: str) -> list[Force]:
+        """The forces of each power of one's side that could take a territory back, from elsewhere."""
+        found = self._returning.get(space)
+        if found is None:
+            every = ([u for u in reach.coming.get(space, ()) if u.space != space] for reach in self._back.values())
+            found = self._returning[space] = [self.odds.force(units) for units in every if units]
+        return found
 
     def answer_at(self, space: str, stand: Stand) -> float:
         """What the enemies would win in one space, if each thought of nothing else; the most that one of them does."""

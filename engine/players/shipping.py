@@ -24,6 +24,7 @@ class Shipping:
     ) -> None:
         self.state, self.board, self.power, self.values = state, state.board, power, values
         self.say, self.ports, self.launched = weights()["buy"], ports, list(dict.fromkeys(launched))
+        self.bought: dict[str, list[Kind]] = {}
         self.shores, self.berths = self._waiting()
         own = (state.kind(u) for u in state.seen_of(power) if u.owner == power)
         self.places = sum(kind.any_land + kind.plus_infantry for kind in own)
@@ -42,10 +43,30 @@ class Shipping:
 
     def take(self, kind: Kind, space: str) -> None:
         """Count with a unit that will stand there."""
+        if kind.is_land:
+            self.bought.setdefault(space, []).append(kind)
         if kind.is_land and self.by_ship(space):
             self.shores[space] += 1
         self.berths[space] += kind.any_land + kind.plus_infantry
         self.places += kind.any_land + kind.plus_infantry
+
+    def heavy(self, kind: Kind, space: str) -> bool:
+        """Whether a unit would wait on a shore for a hold of which it finds no fellow: a transport carries one land
+        unit of any kind, and one of the light ones beside it."""
+        light, heavy = self._loads(space)
+        return not self._is_light(kind) and heavy + 1 > max(2, light + 1)
+
+    def _loads(self, space: str) -> tuple[int, int]:
+        """Land units in a space that fit aboard beside another, and others; with those that are bought."""
+        own = (u for u in self.state.own_at(space, self.power) if not u.aboard)
+        kinds = [kind for u in own if (kind := self.state.kind(u)).is_land and not kind.has(Trait.NO_COMBAT_MOVE)]
+        light = sum(self._is_light(kind) for kind in [*kinds, *self.bought.get(space, ())])
+        return light, len(kinds) + len(self.bought.get(space, ())) - light
+
+    def _is_light(self, kind: Kind) -> bool:
+        """Whether it is of the cheapest land units, which transports carry beside others."""
+        table = self.state.table(self.power).values()
+        return kind.cost <= min(one.cost for one in table if one.is_land and one.move > 0 and one.cost > 0)
 
     def forget_ships(self) -> None:
         """Count on none of the ships there are."""

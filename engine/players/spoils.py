@@ -40,17 +40,20 @@ class Answers(Protocol):
 
     def coming(self, enemy: str, space: str, gone: Gone) -> tuple[list[Unit], Force, Gone]: ...
 
-    def won_with(self, enemy: str, space: str, force: Force, guards: Force, loose: float) -> float: ...
+    def won_with(
+        self, enemy: str, space: str, force: Force, guards: Force, loose: float, new: bool = False
+    ) -> float: ...
 
 
 class Open(NamedTuple):
-    """A space as it lies open: its guards, how much of them counts, how surely there is something to win, and which
-    enemies cannot come."""
+    """A space as it lies open: its guards, how much of them counts, how surely there is something to win, which
+    enemies cannot come, and whether it has just been taken."""
 
     guards: Force
     loose: float
     surely: float
     out: Gone
+    new: bool = False
 
 
 class Spoils:
@@ -58,13 +61,13 @@ class Spoils:
 
     def __init__(self, answers: Answers, enemy: str, least: float, ties: float) -> None:
         self.answers, self.enemy, self.least, self.ties = answers, enemy, least, ties
-        self._strikes: dict[tuple[str, Gone, Force, float], Strike] = {}
+        self._strikes: dict[tuple[str, Gone, Force, float, bool], Strike] = {}
         self._known: dict[object, tuple[float, dict[str, float]]] = {}
 
     def strike(self, space: str, there: Open, used: Gone) -> Strike:
         """The best attack on a space by those who are not used for something else."""
         units, force, met = self.answers.coming(self.enemy, space, there.out | used)
-        key = (space, met, there.guards, there.loose)
+        key = (space, met, there.guards, there.loose, there.new)
         found = self._strikes.get(key)
         if found is None:
             found = self._strikes[key] = self._best(space, there, units, force)
@@ -72,13 +75,13 @@ class Spoils:
 
     def _best(self, space: str, there: Open, units: list[Unit], force: Force) -> Strike:
         answers = self.answers
-        whole = answers.won_with(self.enemy, space, force, there.guards, there.loose)
+        whole = answers.won_with(self.enemy, space, force, there.guards, there.loose, there.new)
         if whole <= self.least:
             return NOTHING
         best, most = NOTHING, -1.0
         for n in _sizes(len(units)):
             part = force if n == len(units) else answers.odds.force(units[:n])
-            gain = answers.won_with(self.enemy, space, part, there.guards, there.loose)
+            gain = answers.won_with(self.enemy, space, part, there.guards, there.loose, there.new)
             price = sum(kind.cost for kind in answers.odds.kinds(part))
             if gain - self.ties * price > most:
                 most = gain - self.ties * price

@@ -17,6 +17,14 @@ from engine.state.board import Board
 
 AN_INFANTRY = 3
 """IPCs that each place is good for."""
+BROUGHT = 7
+"""IPCs that a transport brings."""
+RAISED = 3
+"""Turns of income that come to the help of a landmass."""
+SENT = 0.1
+"""How much of an army may be sent over the sea."""
+LEAST_HELD = 0.25
+"""So much any landmass draws."""
 
 
 class Values:
@@ -28,6 +36,8 @@ class Values:
         self._front: dict[str, float] | None = None
         self._marching: set[str] | None = None
         self._guarded: dict[str, int] = {}
+        self._at_home: frozenset[str] | None = None
+        self._armies: dict[frozenset[str], float] = {}
 
     def worth(self, space: str) -> float:
         """What holding a territory is worth, in IPCs, whoever holds it now."""
@@ -66,14 +76,13 @@ class Values:
     def _spread(self) -> dict[str, float]:
         """The best use from every space, the best first: back from what enemies hold, step by step."""
         say, board = weights()["front"], self.board
-        found, ports = dict[str, float](), self._ports()
+        found, ports = dict[str, float](), self.ports()
         edge: list[tuple[float, str]] = []
         in_the_end, later = whole_war(self.game, self.power), weights()["value"]["later"]
-        at_home = frozenset[str]().union(*(_landmass(board, port) for port in ports))
         for space, owner in self.state.owners.items():
             if in_the_end.is_enemy(owner, self.power):
                 worth = self.worth(space) * (1.0 if self.state.is_enemy(owner, self.power) else later)
-                held = 1.0 if space in at_home else say["held"] / (say["held"] + self._guards(space))
+                held = self.lasting(space)
                 heappush(edge, (-held * worth / (worth + say["half"]), space))
         while edge:
             use, here = heappop(edge)
@@ -100,6 +109,53 @@ class Values:
         half = weights()["front"]["guarded"]
         return half / (half + self._guards(space))
 
+    def lasting(self, space: str) -> float:
+        """How well what is won there could be kept, from 0 to 1: well where an own complex has a way to on foot."""
+        if self._at_home is None:
+            self._at_home = frozenset[str]().union(*(_landmass(self.board, port) for port in self.ports()))
+        return 1.0 if space in self._at_home else self._holds_out(space)
+
+    def _holds_out(self, space: str) -> float:
+        """How well one's side could stand beside all enemies on a landmass that no own complex has a way to on foot: by
+        its army there and what a power could bring, against theirs and the income of who has his capital there."""
+        land = _landmass(self.board, space)
+        found = self._armies.get(land)
+        if found is None:
+            ours, theirs = self._brought(land), 0.0
+            for there in sorted(land):
+                friends, enemies = self._army_in(there)
+                ours, theirs = ours + friends, theirs + enemies
+            found = min(1.0, max(LEAST_HELD, 2.0 * ours / (ours + theirs))) if theirs else 1.0
+            self._armies[land] = found
+        return found
+
+    def _brought(self, land: frozenset[str]) -> float:
+        """What a power has for a landmass: places aboard, and some of its army elsewhere."""
+        own = [unit for unit in self.state.seen_of(self.power) if unit.owner == self.power]
+        aboard = BROUGHT * sum(self.state.kind(unit).has_hold for unit in own)
+        away = (self.state.kind(unit) for unit in own if unit.space not in land)
+        return aboard + SENT * sum(kind.cost for kind in away if kind.is_land)
+
+    def _army_in(self, space: str) -> tuple[float, float]:
+        """Land units of one's side and of all enemies, of now or to come, in a territory, with what who has his capital
+        there can raise in some turns."""
+        state, in_the_end = self.state, whole_war(self.game, self.power)
+        ours = theirs = 0.0
+        for unit in state.seen_at(space):
+            kind = state.kind(unit)
+            if kind.is_land and in_the_end.is_enemy(unit.owner, self.power):
+                theirs += kind.cost
+            elif kind.is_land and state.is_friend(unit.owner, self.power):
+                ours += kind.cost
+        holder, owner = self.board.spaces[space].capital_of, state.owners.get(space)
+        if holder is not None and owner == holder:
+            raised = RAISED * income(state, holder)
+            if in_the_end.is_enemy(owner, self.power):
+                theirs += raised
+            elif state.is_friend(owner, self.power):
+                ours += raised
+        return ours, theirs
+
     def _guards(self, space: str) -> int:
         """What enemies in a territory are worth, with those who can be placed there before anybody comes."""
         found, state = self._guarded.get(space), self.state
@@ -118,7 +174,7 @@ class Values:
             self._marching = self._walking()
         return space in self._marching
 
-    def _ports(self) -> set[str]:
+    def ports(self) -> set[str]:
         """Coasts where a power launches its ships."""
         held = (space for space, owner in self.state.owners.items() if owner == self.power)
         return {s for s in held if any(kind.capacity is not None for kind in facilities_at(self.state, s))}

@@ -17,6 +17,8 @@ from engine.state import Unit
 
 MOST_WAITING = 8
 """More of them draw no more ships."""
+A_LITTLE = 0.002
+"""Of a risk that does not count."""
 
 Crossing = tuple[float, Lift, str]
 """How much a crossing helps; who crosses; where to."""
@@ -33,6 +35,7 @@ class Voyages:
         self.game, self.state, self.power, self.draft = game, game.state, game.state.power, draft
         self.board, self.guards, self.values, self.busy = game.state.board, guards, values, busy
         self.odds, self.say, self.use = guards.replies.odds, weights()["sail"], weights()["front"]["use"]
+        self._watch: dict[str, float] | None = None
         self._fetching: list[str] = []
         """Where empty transports have been sent, each by its zone."""
         self.crossings, self.moves = Crossings(game, self.power), options(game)
@@ -64,6 +67,16 @@ class Voyages:
             ships = [ship for ship in ships if ship.id != lift.ship.id]
             self._carry(lift, goal)
 
+    def _bares(self, lift: Lift, goal: str) -> bool:
+        """Whether an own capital is left in danger by a crossing, and in more than before."""
+        replies, most = self.guards.replies, weights()["hold"]["capital_risk"]
+        homes = [home for home in replies.homes if any(u.space == home and not u.aboard for u in lift.units)]
+        before = {home: replies.risk(home, self.guards.stand) for home in homes}
+        self._shift(lift, goal, 1)
+        bares = any(replies.risk(home, self.guards.stand) > max(most, before[home] + A_LITTLE) for home in homes)
+        self._shift(lift, goal, -1)
+        return bares
+
     def _unlike(self, ships: list[Unit]) -> Iterable[Unit]:
         """One of the empty ships that could do the same, and every other."""
         found: dict[tuple[object, ...], Unit] = {}
@@ -83,7 +96,12 @@ class Voyages:
             promise = self._promise(lift, goal)
             if promise <= self.say["least"] or (best is not None and promise <= best[0]):
                 continue
-            gain = promise + now - self._loss_after(lift, goal)
+            saved = now - self._loss_after(lift, goal)
+            if saved > 0 and not self.board.is_sea(goal):
+                saved *= self.values.lasting(goal) ** 2  # nobody is saved where he cannot stay
+            gain = promise + saved
+            if gain > self.say["least"] and self._bares(lift, goal):
+                continue
             if gain > self.say["least"] and (best is None or gain > best[0]):
                 best = (gain, lift, goal)
         return best
@@ -101,13 +119,16 @@ class Voyages:
         """How much more useful the units are there."""
         front, kind = self.values.front, self.state.kind
         gain = sum(self.use * kind(unit).cost * (front(goal) - self._use_of(unit)) for unit in lift.units)
-        return gain - self.say["a_step"] * (len(lift.fetch) + len(lift.sea))
+        return gain - self.say["a_ship"] - self.say["a_step"] * (len(lift.fetch) + len(lift.sea))
 
     def _use_of(self, unit: Unit) -> float:
         """How useful a unit is without the ship: where it is, or where it could march to."""
+        here = self.values.front(unit.space)
         if unit.aboard:
-            return self.values.front(unit.space)
-        return max(self.values.front(unit.space) * self.say["patience"], self._march_of(unit))
+            return here
+        if not self.values.marches(unit.space):
+            return here * self.say["stranded"]  # without a ship it stays where it is
+        return max(here * self.say["patience"], self._march_of(unit))
 
     def _march_of(self, unit: Unit) -> float:
         found = self._marches.get((unit.kind, unit.space))
@@ -178,6 +199,10 @@ class Voyages:
                 if more > 0:
                     worth = min(max(0.5, len(units) - 2 * there), MOST_WAITING) * more
                     found[zone] = max(found.get(zone, 0.0), worth)
+        return self._spread_over(found)
+
+    def _spread_over(self, found: dict[str, float]) -> dict[str, float]:
+        """What zones are worth, and the way there."""
         edge = sorted(found, key=lambda zone: -found[zone])
         for zone in edge:
             for there in self.board.zones[zone]:
@@ -186,6 +211,23 @@ class Voyages:
                     found[there] = reached
                     edge.append(there)
         return found
+
+    def _watched(self) -> dict[str, float]:
+        """Zones where warships are of use: beside own complexes with somebody to carry, and where transports are; less
+        from further off."""
+        if self._watch is None:
+            state, found = self.state, dict[str, float]()
+            own = [unit for unit in self.draft.game.state.seen_of(self.power) if unit.owner == self.power]
+            carried = sum(state.kind(unit).cost for unit in own if state.kind(unit).has_hold) or 1
+            for unit in own:
+                if state.kind(unit).has_hold:
+                    share = state.kind(unit).cost / carried
+                    found[unit.space] = found.get(unit.space, 0.0) + share
+            for port in self.values.ports():
+                for zone in self.board.zones_beside(port):
+                    found[zone] = max(found.get(zone, 0.0), self.say["home"])
+            self._watch = self._spread_over(found)
+        return self._watch
 
     def _move(self, ships: list[Unit], demand: dict[str, float] | None, scale: float) -> bool:
         """Ships of one zone to where they are worth most, if that is elsewhere."""
@@ -203,7 +245,7 @@ class Voyages:
     def _worth_at(
         self, ships: list[Unit], start: str, goal: str, demand: dict[str, float] | None, scale: float
     ) -> float:
-        field = self.values.front(goal) if demand is None else demand.get(goal, 0.0)
+        field = (self._watched() if demand is None else demand).get(goal, 0.0)
         cost = sum(self.state.kind(ship).cost for ship in ships)
         self._shift_ships(ships, start, goal)
         loss = self.guards.loss()

@@ -49,3 +49,15 @@ def test_no_complex_is_built_where_units_would_wait_for_ships() -> None:
     game = new(read_header({"record": 1, "edition": "revised", "dice": "scripted", "position": position}))
     placed = [line["space"] for line in choose(game, "united_kingdom") if "industrial_complex" in line.get("units", {})]
     assert not {"eastern_canada", "western_canada", "australia"} & {*placed}
+
+
+def test_no_complex_is_built_further_from_the_front_than_those_there_are() -> None:
+    """Revised: Japan has India and Manchuria; it has taken South Africa, too, from where nobody gets anywhere."""
+    owners = dict.fromkeys(("india", "manchuria", "union_of_south_africa"), "japan")
+    complexes = {space: {"industrial_complex": "standard"} for space in ("india", "manchuria", "japan")}
+    guards = {space: {"japan": {"infantry": 6}} for space in owners}
+    position = {"power": "japan", "phase": "mobilize", "owners": owners, "units": guards, "facilities": complexes}
+    position |= {"purchased": {"japan": {"industrial_complex": 1}}}
+    game = new(read_header({"record": 1, "edition": "revised", "dice": "scripted", "position": position}))
+    placed = [line["space"] for line in choose(game, "japan") if "industrial_complex" in line.get("units", {})]
+    assert "union_of_south_africa" not in placed

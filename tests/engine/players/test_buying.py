@@ -57,3 +57,20 @@ def test_no_more_fighters_where_they_are_more_than_the_army_needs() -> None:
 def test_no_warship_is_bought_that_will_be_sunk() -> None:
     """Germany's in the Baltic, on the first turn: the Royal Air Force reaches it."""
     assert not {"battleship", "carrier", "destroyer"} & spent("revised", "germany", 60).keys()
+
+
+def test_guns_and_tanks_for_ships_are_bought_with_infantry_beside_them() -> None:
+    """Revised, Transports: any one land unit, and one infantry more. Guns alone sail half empty."""
+    order = spent("revised", "japan", 60)
+    heavy = order.get("artillery", 0) + order.get("tank", 0)
+    waiting = list(buying("revised", "japan").state.own_at("japan", "japan"))
+    light = order.get("infantry", 0) + sum(unit.kind == "infantry" for unit in waiting)
+    assert heavy + sum(unit.kind in ("artillery", "tank") for unit in waiting) <= max(2, light + 1)
+
+
+def test_no_more_warships_where_they_are_more_than_enough() -> None:
+    """Half of all the Americans have lies in the Atlantic."""
+    purchases = buying("revised", "united_states")
+    assert purchases.warships > purchases.say["afloat"] * purchases.forces
+    order = spent("revised", "united_states", 60)
+    assert not any(order.get(kind) for kind in ("destroyer", "carrier", "battleship", "submarine"))

@@ -92,3 +92,38 @@ def test_a_carrier_does_not_stay_alone_beside_a_submarine() -> None:
     boats = [space for space, force in left.items() if force["submarine"]]
     alone = [s for s in carriers if not forces(game, "united_states")[s].keys() & {"battleship", "destroyer"}]
     assert not (alone and boats), (alone, boats)
+
+
+def test_an_army_does_not_sail_to_an_empty_alaska_while_siberia_lies_open() -> None:
+    """Japan, six transports and the whole United States behind Alaska: it lands where it can go on."""
+    units = {
+        "japan": {"japan": {"infantry": 6, "tank": 3, "artillery": 2}},
+        "sz_60": {"japan": {"transport": 6, "battleship": 1}},
+        "buryatia_ssr": {"japan": {"infantry": 5}},
+        "yakut_ssr": {"soviet_union": {"infantry": 1}},
+        "russia": {"soviet_union": {"infantry": 9}},
+        "germany": {"germany": {"infantry": 9}},
+        "western_united_states": {"united_states": {"infantry": 3}},
+        "eastern_united_states": {"united_states": {"infantry": 5}},
+    }
+    owners = {"buryatia_ssr": "japan"}
+    stands = forces(after_turn(begun("japan", units, owners=owners)), "japan")
+    assert sum(stands.get("alaska", Counter()).values()) <= 2
+    ashore = sum(sum(force.values()) for space, force in stands.items() if space not in ("japan", "alaska"))
+    assert ashore - 7 >= 12  # but for the ships: those who were there, and full transports
+
+
+def test_a_fleet_goes_to_its_transports() -> None:
+    """Japan's ships have nothing to do off India while transports wait at home, within reach of Americans."""
+    units = {
+        "japan": {"japan": {"infantry": 2}},
+        "sz_60": {"japan": {"transport": 4}},
+        "sz_49": {"japan": {"battleship": 2}},
+        "sz_57": {"united_states": {"battleship": 1}},
+        "india": {"united_kingdom": {"infantry": 6}},
+        "western_united_states": {"united_states": {"infantry": 9}},
+        "germany": {"germany": {"infantry": 9}},
+    }
+    stands = forces(after_turn(begun("japan", units, phase="noncombat_move")), "japan")
+    (fleet,) = (force for force in stands.values() if force["battleship"])
+    assert fleet["battleship"] == 2 and fleet["transport"] >= 3

@@ -35,7 +35,14 @@ def test_a_coast_that_is_strongly_guarded_draws_less_over_the_sea() -> None:
 
     def fronts(guards: int) -> tuple[float, float]:
         units = {space: {"japan": {"infantry": guards}} for space in ("japan", "manchuria")}
-        header = {"record": 1, "edition": "revised", "dice": "scripted", "position": {"units": units}}
+        islands = ("philippine_islands", "east_indies", "borneo", "kwangtung", "french_indochina")
+        owners = dict.fromkeys(islands, "united_states")
+        header = {
+            "record": 1,
+            "edition": "revised",
+            "dice": "scripted",
+            "position": {"units": units, "owners": owners},
+        }
         values = Values(new(read_header(header)), "united_states"), Values(new(read_header(header)), "soviet_union")
         return values[0].front("sz_60"), values[1].front("buryatia_ssr")
 
