@@ -14,6 +14,7 @@ from engine.players.airfields import Airfields
 from engine.players.clash import Clash
 from engine.players.effort import Effort
 from engine.players.escorts import Escorts
+from engine.players.nearness import changes
 from engine.players.odds import Force, Odds
 from engine.players.replies import Replies, Stand
 from engine.players.reserves import Reserves
@@ -115,7 +116,8 @@ class Campaign:
         if self.board.is_sea(space):
             return Outcome(value, left, fought.win, dead, fallen=fallen)
         row = self.board.spaces[space]
-        value += fought.takes * (say["at_once"] * row.ipc + self.values.worth(space) * self.values.lasting(space))
+        at_once = say["at_once"] * row.ipc + say["in_time"] * changes(self.game, self.board.side(self.power), space)
+        value += fought.takes * (at_once + self.values.worth(space) * self.values.lasting(space))
         value += fought.takes * self._advance(assault)
         value -= self._met_from_the_air(assault, value)
         surely, leave = self._surely(assault, fought.takes, guards), self._leave(space, enemies)
