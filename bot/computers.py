@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from engine.players.weights import EASY, STEADY
+from engine.players.weights import BOLD, CAUTIOUS, EASY, STEADY
 
 COMPUTER = "computer"
 """Stands for an account where somebody has to be named who acts."""
-LEVELS = (EASY, STEADY)
+LEVELS = (EASY, CAUTIOUS, STEADY, BOLD)
 USUAL_PAUSE = 60
 """Seconds before a turn of a computer, unless the table chooses otherwise or one person plays alone."""
 

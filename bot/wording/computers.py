@@ -19,7 +19,9 @@ DELETE = "Delete the game"
 GOES_ON = "The computer plays that turn, and asks again."
 LEVELS = {
     "easy": "easy: takes every battle that looks good, and does not look further",
+    "cautious": "cautious: wants to lose nothing, attacks where hardly anything comes back",
     "steady": "steady: weighs what the enemy will do, keeps its capital and its stacks",
+    "bold": "bold: wants to win ground, and dares more for it",
 }
 NOT_IN_A_LEAGUE = "This game counts for a league: nobody is told here what a computer would do."
 

@@ -41,7 +41,7 @@ TOPICS = (
         "Play alone, or let a computer play",
         (commands.GAME_NEW, commands.GAME_COMPUTER, commands.GAME_ADVISE),
         f"`{commands.GAME_NEW} computers:steady` makes a game for one; a seat is given to it, and taken back.",
-        "computer computers solo alone single ai bot opponent substitute easy steady practice training",
+        "computer computers solo alone single ai bot opponent substitute easy cautious steady bold practice training",
     ),
     Topic(
         "Learn to play",

@@ -147,7 +147,7 @@ class Campaign:
         """A battle, and what is won by it beside the space."""
         fought = self.odds.fought(force, guards)
         won = fought.defender_lost + self.odds.idle(guards) * fought.win
-        return fought, won - self.say["caution"] * fought.attacker_lost
+        return fought, won - self.say["caution"] * self.effort.level.price * fought.attacker_lost
 
     def _met_from_the_air(self, assault: Assault, value: float) -> float:
         """What enemies who scramble cost a landing: ships with all aboard, and what it would have won."""
@@ -281,7 +281,7 @@ class Campaign:
         if not replies.guarded_by(assault.space, outcome.dead):
             return 0.0
         failed.taken = stand.taken
-        return doubt * max(0.0, replies.fear(failed) - replies.fear(stand))
+        return self.effort.level.fear * doubt * max(0.0, replies.fear(failed) - replies.fear(stand))
 
     def _seas_won(self, plan: Plan) -> bool:
         """Whether every landing from a contested zone goes with a battle that wins the zone."""

@@ -3,15 +3,21 @@ every machine."""
 
 from __future__ import annotations
 
+from engine.players.weights import Level
+
 FULL = 20_000
 """What a choice may weigh unless somebody says less: more than most take."""
 
 
-class Effort:
-    """What is left of a budget. Who has nothing left goes on with the best he has found."""
+PLAIN = Level("", True)
+"""Who fears and pays as the table of weights says."""
 
-    def __init__(self, budget: int = FULL) -> None:
-        self.left = budget
+
+class Effort:
+    """What is left of a budget, and whose it is. Who has nothing left goes on with the best he has found."""
+
+    def __init__(self, budget: int = FULL, level: Level = PLAIN) -> None:
+        self.left, self.level = budget, level
 
     def spend(self, battles: int = 1) -> bool:
         """Use some of it, if there is any left."""

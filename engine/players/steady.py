@@ -45,7 +45,7 @@ def choose(game: Game, by: str, how: str = STEADY, budget: int | Effort = FULL) 
     legal to do, or what has been done in the phase leaves no way out of it. how: the level, one of
     assets/players/weights.toml. budget: how many battles may be weighed for it; with less it plays worse, and with none
     still something."""
-    effort = Effort(budget) if isinstance(budget, int) else budget
+    effort = Effort(budget, level(how)) if isinstance(budget, int) else budget
     asked = next((ask for ask in game.state.pending if ask.by == by), None)
     if asked is not None:
         return [answer(game, asked, Outlook(game, by, level(how), effort))]

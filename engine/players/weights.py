@@ -19,17 +19,19 @@ def weights() -> Weights:
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """How well the computer plays. fears: whether it thinks of what enemies will do; who does not takes what he can get
-    (`greedy`)."""
+    """A character of the computer. fears: whether it thinks of what enemies will do; who does not takes what he can get
+    (`greedy`). fear: how much of what they would win counts; price: how much what it loses in its own attacks."""
 
     name: str
     fears: bool
+    fear: float = 1.0
+    price: float = 1.0
 
 
 def level(name: str) -> Level:
     """A level of the table. Raises KeyError for one that is not there."""
     row = weights()["levels"][name]
-    return Level(name, row["fears"])
+    return Level(name, row["fears"], row["fear"], row["price"])
 
 
-EASY, STEADY = "easy", "steady"
+EASY, CAUTIOUS, STEADY, BOLD = "easy", "cautious", "steady", "bold"

@@ -1,0 +1,31 @@
+"""Three characters: the same eyes, but each minds otherwise what he may lose."""
+
+from __future__ import annotations
+
+from engine import new, read_header
+from engine.players.steady import choose
+
+
+def sent(how: str, guards: int) -> int:
+    """How many Germans go into the Ukraine, which so many Russians hold; nine and two tanks stand behind it."""
+    units = {
+        "ukraine_ssr": {"soviet_union": {"infantry": guards}},
+        "caucasus": {"soviet_union": {"infantry": 9, "tank": 2}},
+        "russia": {"soviet_union": {"infantry": 9}},
+        "eastern_europe": {"germany": {"infantry": 5, "artillery": 2}},
+        "belorussia": {"germany": {"infantry": 2}},
+        "germany": {"germany": {"infantry": 6}},
+    }
+    owners = dict.fromkeys(("ukraine_ssr", "caucasus"), "soviet_union")
+    position = {"clear": True, "power": "germany", "phase": "combat_move", "units": units, "owners": owners}
+    game = new(read_header({"record": 1, "edition": "revised", "dice": "scripted", "position": position}))
+    moves = (line for line in choose(game, "germany", how) if line["do"] == "move")
+    return sum(sum(line["units"].values()) for line in moves if line["path"][-1] == "ukraine_ssr")
+
+
+def test_the_cautious_one_leaves_alone_what_the_others_take() -> None:
+    assert sent("cautious", 3) == 0 < sent("steady", 3) <= sent("bold", 3)
+
+
+def test_the_bold_one_goes_where_the_others_do_not() -> None:
+    assert sent("cautious", 4) == sent("steady", 4) == 0 < sent("bold", 4)
