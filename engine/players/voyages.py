@@ -118,14 +118,15 @@ class Voyages:
     def _promise(self, lift: Lift, goal: str) -> float:
         """How much more useful the units are there."""
         front, kind = self.values.front, self.state.kind
-        gain = sum(self.use * kind(unit).cost * (front(goal) - self._use_of(unit)) for unit in lift.units)
+        there = front(goal) * (self.say["ahead"] if self.board.is_sea(goal) else 1.0)
+        gain = sum(self.use * kind(unit).cost * (there - self._use_of(unit)) for unit in lift.units)
         return gain - self.say["a_ship"] - self.say["a_step"] * (len(lift.fetch) + len(lift.sea))
 
     def _use_of(self, unit: Unit) -> float:
         """How useful a unit is without the ship: where it is, or where it could march to."""
         here = self.values.front(unit.space)
         if unit.aboard:
-            return here
+            return here * self.say["waits"]  # at sea nobody is of use for long
         if not self.values.marches(unit.space):
             return here * self.say["stranded"]  # without a ship it stays where it is
         return max(here * self.say["patience"], self._march_of(unit))
