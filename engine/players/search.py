@@ -11,6 +11,8 @@ from engine.players.targets import Target
 from engine.players.weights import weights
 from engine.state import Unit
 
+TAKING_OVER = 3
+"""So many ways to attack a space are tried with units of other attacks."""
 Offer = tuple[float, Assault]
 """What an attack is worth by itself, with a share of what enemies answer."""
 
@@ -38,7 +40,25 @@ class Search:
             plan = self._improved(self._gathered({}, sparing))
             more = self._gathered(plan, sparing=True)
             plans.append(self._improved(more) if len(more) > len(plan) else plan)
-        return max(plans, key=self.score)
+        best = max(plans, key=self.score)
+        more = self._taken_over(best)
+        return self._improved(more) if more is not best else best
+
+    def _taken_over(self, plan: Plan) -> Plan:
+        """The plan with attacks that nobody was left for, by who takes part in others without being needed there."""
+        best = self.score(plan)
+        for space, target in self.targets.found.items():
+            if space in plan or self.effort.left <= 0:
+                continue
+            offers = self._offers(target, frozenset(), plan)
+            offers.sort(key=lambda offer: -self._promise(offer, sparing=True))
+            for _, assault in offers[:TAKING_OVER]:
+                tried = {**_without(plan, assault), space: assault}
+                score = self.score(tried)
+                if score > best + self.say["least_gain"]:
+                    plan, best = tried, score
+                    break
+        return plan
 
     def _gathered(self, plan: Plan, sparing: bool) -> Plan:
         """Attack after attack beside those that are planned, the one that promises most first, as long as the whole
@@ -97,8 +117,9 @@ class Search:
         return _varied(found, self.say["ways_each"], self._ground)
 
     def _ground(self, assault: Assault) -> int:
-        """What the land units of an attack are worth, who will stand there after it."""
-        return sum(kind.cost for unit in assault.force if (kind := self.state.kind(unit)).is_land)
+        """What those are worth who will stand there after an attack: land units, at sea ships."""
+        at_sea, kinds = self.campaign.board.is_sea(assault.space), map(self.state.kind, assault.force)
+        return sum(kind.cost for kind in kinds if (kind.is_sea if at_sea else kind.is_land))
 
     def _forces(self, target: Target, used: frozenset[int], won: set[str]) -> Iterator[Assault]:
         """Forces of every size out of who is free: on foot or by ship, landed, in the air."""
@@ -164,8 +185,22 @@ class Search:
             yield {**plan, space: Assault(space, (*assault.units, unit), assault.lifts)}
 
 
+def _without(plan: Plan, assault: Assault) -> Plan:
+    """A plan whose attacks do without those who are to take part in another."""
+    left: Plan = {}
+    for space, other in plan.items():
+        if not other.ids & assault.ids:
+            left[space] = other
+            continue
+        units = tuple(unit for unit in other.units if unit.id not in assault.ids)
+        lifts = tuple(lift for lift in other.lifts if not ({lift.ship.id, *(u.id for u in lift.units)} & assault.ids))
+        if units or lifts:
+            left[space] = Assault(space, units, lifts)
+    return left
+
+
 def _varied(found: list[Offer], most: int, ground: Callable[[Assault], int]) -> list[Offer]:
-    """The best, and of those that risk less on the ground the best of each size, the smallest first."""
+    """The best, and of those that risk less there the best of each size, the smallest first."""
     sizes: dict[int, Offer] = {}
     for offer in found:
         sizes.setdefault(ground(offer[1]), offer)

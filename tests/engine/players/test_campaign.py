@@ -127,21 +127,21 @@ def test_landings_of_abc_wait_for_their_sea_battle() -> None:
 
 
 @pytest.mark.parametrize(
-    ("escort", "goal"),
-    [("sz_2", "eastern_europe"), ("sz_9", "eastern_europe"), ("sz_10", "norway_finland")],
+    ("escort", "goals"),
+    [("sz_2", {"eastern_europe"}), ("sz_9", {"eastern_europe"}), ("sz_10", set[str]())],
 )
-def test_a_convoy_dares_more_where_warships_can_follow_it(escort: str, goal: str) -> None:
+def test_a_convoy_dares_more_where_warships_can_follow_it(escort: str, goals: set[str]) -> None:
     """Two fighters in Berlin would sink it in the Baltic; from sz_10 nobody gets there this turn."""
     units = {
         "united_kingdom": {"united_kingdom": {"infantry": 6}},
         "sz_8": {"united_kingdom": {"transport": 1}},
         escort: {"united_kingdom": {"battleship": 2}},
-        "norway_finland": {"germany": {"infantry": 1}},
+        "norway_finland": {"germany": {"infantry": 2}},
         "western_europe": {"germany": {"infantry": 9}},
         "germany": {"germany": {"infantry": 9, "fighter": 2}},
     }
     game = begun(clear=True, power="united_kingdom", phase="combat_move", units=units)
-    assert landings(game).keys() == {goal}
+    assert landings(game).keys() == goals
 
 
 def if_lost(attackers: int, guards: int = 0, edition: str = "1941") -> float:
@@ -245,3 +245,22 @@ def test_who_is_shot_down_lands_nowhere() -> None:
     assert len(flying.units) == 2 and len(campaign.outcome(flying).fallen) == 2
     after = campaign.stand([flying]).guards
     assert not any("fighter" in name for names in after.values() for name in names)
+
+
+def test_a_fleet_is_sunk_by_aircraft_that_another_attack_does_not_need() -> None:
+    """Revised: whatever flies could help against two infantry in China, or sink the carrier off Hawaii."""
+    units = {
+        "china": {"united_states": {"infantry": 2}},
+        "kwangtung": {"japan": {"infantry": 4}},
+        "manchuria": {"japan": {"infantry": 3, "fighter": 1}},
+        "japan": {"japan": {"infantry": 4, "fighter": 2, "bomber": 1}},
+        "sz_50": {"japan": {"carrier": 1, "fighter": 2}},
+        "sz_52": {"united_states": {"carrier": 1, "submarine": 1}},
+        "sz_45": {"japan": {"submarine": 1}},
+        "western_united_states": {"united_states": {"infantry": 4}},
+        "russia": {"soviet_union": {"infantry": 9}},
+        "germany": {"germany": {"infantry": 9}},
+    }
+    position = {"clear": True, "power": "japan", "phase": "combat_move", "units": units}
+    game = new(read_header({"record": 1, "edition": "revised", "dice": "scripted", "position": position}))
+    assert attacks(game, "sz_52").get("fighter", 0) >= 2 and attacks(game, "china").get("infantry", 0) >= 3
