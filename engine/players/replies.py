@@ -143,9 +143,9 @@ class Replies:
             gain = self._together(space, stand)
             if gain > max(alone.get(space, 0.0), self.say["least"]):
                 alone[space] = gain
-        found, each, taken = 0.0, self.say["each"], self.say["each_taken"]
+        found, each, taken, afloat = 0.0, self.say["each"], self.say["each_taken"], self.say["each_afloat"]
         for space, gain in alone.items():
-            share = taken if space in stand.taken else each
+            share = taken if space in stand.taken else afloat if self.board.is_sea(space) else each
             found += share * gain + (1.0 - share) * most.pop(space, 0.0)
         return found + sum(most.values())
 
