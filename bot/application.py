@@ -35,7 +35,7 @@ from bot.monitoring.condition import DiskRoom
 from bot.monitoring.measurements import Measurements
 from bot.monitoring.metrics import Metrics
 from bot.monitoring.sign_of_life import SignOfLife
-from bot.people_first import LINGERS, PeopleFirst
+from bot.people_first import LINGERS, REMEMBERS, PeopleFirst
 from bot.presence.table import CLOCK, PAUSE_ENDS, REMIND
 from bot.scenes.briefing import briefing_scene
 from bot.scenes.conclusion import chances_scene, conclusion_scene, front_scenes
@@ -114,7 +114,7 @@ class Application:
         self.limits = limits
         self.platform = platform
         self.sign = SignOfLife(store, shards)
-        self.people = PeopleFirst(LINGERS if held_ms else 0)
+        self.people = PeopleFirst(LINGERS, remembers=REMEMBERS) if held_ms else PeopleFirst(0)
         self.metrics = Metrics()
         self.measurements = Measurements(self.metrics)
         self.channels: set[str] = set()  # where games are played: a thread may be one

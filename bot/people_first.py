@@ -1,7 +1,8 @@
 """People first: what nobody waits for gives way while somebody's order is under way, and then goes on one by one.
 
 Computers that play, dice that have fallen, and messages to post all stop here before each step; a step itself is short.
-What happens at the table of whoever orders never waits for him, for he may be waiting for it.
+What happens at the table of whoever orders never waits for him, for he may be waiting for it. What has begun and is
+still to be written waits once more, for what his order writes (`store/writers`).
 """
 
 from __future__ import annotations
@@ -10,10 +11,13 @@ import asyncio
 import math
 from collections import Counter
 from collections.abc import Awaitable, Callable
+from contextvars import ContextVar
 from dataclasses import dataclass
 
 LINGERS = 0.15
 """Seconds after an order in which the way stays free: what came of it is told first."""
+REMEMBERS = 1.5
+"""Seconds after an order in which computers elsewhere play on slowly: whoever plays orders again soon."""
 APART = 0.05
 """Seconds between two steps that are let pass, so that never many of them begin at once."""
 LONGEST = 1.0
@@ -29,6 +33,22 @@ async def nobody_is_first(channel: str) -> None:
 
 
 @dataclass(slots=True, eq=False)
+class _Order:
+    """Somebody's order, while it is waited for."""
+
+    over: bool = False
+
+
+_ORDER: ContextVar[_Order | None] = ContextVar("order", default=None)
+
+
+def is_waited_for() -> bool:
+    """Whether what runs here belongs to an order that is under way: its task, or one that was begun for it."""
+    found = _ORDER.get()
+    return found is not None and not found.over
+
+
+@dataclass(slots=True, eq=False)
 class _Waiting:
     channel: str
     since: float
@@ -36,10 +56,12 @@ class _Waiting:
 
 
 class Gate:
-    """Where steps of one sort wait: first come, first served."""
+    """Where steps of one sort wait: first come, first served. `remembers`: whether they keep back for a while after an
+    order, too."""
 
-    def __init__(self, people: PeopleFirst) -> None:
+    def __init__(self, people: PeopleFirst, remembers: bool = False) -> None:
         self._people = people
+        self._remembers = remembers
         self._waiting: list[_Waiting] = []
         self._passed_at = -math.inf
         self._timer: asyncio.TimerHandle | None = None
@@ -52,9 +74,9 @@ class Gate:
     async def passed(self, channel: str) -> None:
         """Wait until a step in a channel may be taken."""
         loop, people = asyncio.get_running_loop(), self._people
-        if people.serves(channel):
+        if people.serves(channel) or (self._remembers and people.ordered(channel) + people.remembers > loop.time()):
             return
-        if not self._waiting and not people.serves() and loop.time() >= self._passed_at + APART:
+        if not self._waiting and max(self._passed_at + APART, self._free_at()) <= loop.time():
             self._passed_at = loop.time()
             return
         mine = _Waiting(channel, loop.time(), loop.create_future())
@@ -79,10 +101,15 @@ class Gate:
             self._timer = None
         if not self._waiting:
             return
-        due = self._passed_at + APART
-        if self._people.serves():
-            due = max(self._passed_at, self._waiting[0].since) + self._people.longest
+        slowly = max(self._passed_at, self._waiting[0].since) + self._people.longest
+        due = max(self._passed_at + APART, min(self._free_at(), slowly))
         self._timer = loop.call_at(max(due, loop.time()), self._next)
+
+    def _free_at(self) -> float:
+        """From when on nobody is in the way, as far as that is known."""
+        if self._people.serves():
+            return math.inf
+        return self._people.ordered() + self._people.remembers if self._remembers else -math.inf
 
     def _next(self) -> None:
         if self._waiting:
@@ -99,34 +126,46 @@ class Gate:
 class PeopleFirst:
     """Who is being served, and the gates of those who give way meanwhile. Times are in seconds."""
 
-    def __init__(self, lingers: float = LINGERS, longest: float = LONGEST, most: float = MOST) -> None:
+    def __init__(
+        self, lingers: float = LINGERS, longest: float = LONGEST, most: float = MOST, remembers: float = 0
+    ) -> None:
         self.lingers = lingers
         self.longest = longest
         self.most = most
-        self.play = Gate(self)
+        self.remembers = remembers
+        self.play = Gate(self, remembers=True)
         """For computers."""
         self.dice = Gate(self)
         """For what dice that have fallen lead to."""
         self.post = Gate(self)
         """For messages."""
         self._served: Counter[str] = Counter()
+        self._ordered: dict[str, float] = {}
+        """When somebody was last served in a channel; the last who was is last."""
+
+    def ordered(self, channel: str = "") -> float:
+        """When somebody was served last, in this channel if one is given; long ago if nobody was."""
+        if channel:
+            return self._ordered.get(channel, -math.inf)
+        return next(reversed(self._ordered.values()), -math.inf)
 
     def serves(self, channel: str = "") -> bool:
         """Whether anybody is being served, in this channel if one is given."""
         return channel in self._served if channel else bool(self._served)
 
     def serve(self, channel: str, task: asyncio.Task[object]) -> None:
-        """A task carries out somebody's order in a channel, until it ends or has taken long."""
+        """The task that calls this carries out somebody's order in a channel, until it ends or has taken long."""
         self._served[channel] += 1
+        order = _Order()
+        _ORDER.set(order)
         for gate in (self.play, self.dice, self.post):
             gate.comes(channel)
             gate.look()
-        loop, waited_for = task.get_loop(), True
+        loop = task.get_loop()
 
         def over() -> None:
-            nonlocal waited_for
-            if waited_for:
-                waited_for = False
+            if not order.over:
+                order.over = True
                 self._gone(channel)
 
         late = loop.call_later(self.most, over)
@@ -141,5 +180,8 @@ class PeopleFirst:
         self._served[channel] -= 1
         if not self._served[channel]:
             del self._served[channel]
+        now = asyncio.get_running_loop().time()
+        self._ordered.pop(channel, None)
+        self._ordered = {there: at for there, at in self._ordered.items() if at + self.remembers > now} | {channel: now}
         for gate in (self.play, self.dice, self.post):
             gate.look()

@@ -41,7 +41,7 @@ SHORTLY = 3.0
 """Seconds that an answer within somebody's action waits for its turn; after that it comes as an action of its own."""
 MOST_ANSWERS = 60
 NOBODY = Asker()
-NICE = 5
+NICE = 10
 
 
 @dataclass(frozen=True, slots=True)

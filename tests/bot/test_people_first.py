@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 from collections.abc import AsyncIterator
 
-from bot.people_first import Gate, PeopleFirst
+from bot.people_first import Gate, PeopleFirst, is_waited_for
 
 FOR_EVER = 3600.0
 
@@ -88,6 +88,47 @@ async def test_they_are_let_on_in_the_order_in_which_they_came() -> None:
         await asyncio.sleep(0)
     await asyncio.gather(*steps)
     assert went == ["b", "c", "d"]
+
+
+async def test_computers_elsewhere_keep_back_for_a_while_after_an_order() -> None:
+    people = PeopleFirst(lingers=0, longest=FOR_EVER, remembers=FOR_EVER)
+    async with served(people, "a"):
+        pass
+    while people.serves():
+        await asyncio.sleep(0)
+    own, other = await coming(people.play, "a", "b")
+    await own
+    (message,) = await coming(people.post, "c")
+    assert not other.done() and message.done(), "what has happened is told"
+    people.remembers = 0
+    people.play.look()
+    await other
+
+
+async def test_what_is_done_for_an_order_is_waited_for_until_it_is_over() -> None:
+    people, heard = strict(), list[bool]()
+
+    async def something(over: asyncio.Event) -> None:
+        heard.append(is_waited_for())
+        await over.wait()
+        heard.append(is_waited_for())
+
+    async def order(over: asyncio.Event) -> asyncio.Task[None]:
+        task = asyncio.current_task()
+        assert task is not None and not is_waited_for()
+        people.serve("a", task)
+        assert is_waited_for()
+        begun = asyncio.create_task(something(over))
+        await asyncio.sleep(0)
+        return begun
+
+    over = asyncio.Event()
+    begun = await asyncio.create_task(order(over))
+    while people.serves():
+        await asyncio.sleep(0)
+    over.set()
+    await begun
+    assert heard == [True, False] and not is_waited_for()
 
 
 async def test_nobody_waits_for_ever_where_people_never_stop() -> None:

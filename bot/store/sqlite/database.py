@@ -16,6 +16,7 @@ from ..claims import Claims, SoleClaims
 from ..database import Transaction, Write, quiet
 from ..errors import StoreError, StoreFailed
 from ..outside import open_here
+from ..writers import OneWriter
 from ..writing import Writes
 from .backup import last_backup
 from .failures import explained
@@ -86,7 +87,7 @@ class SqliteDatabase:
         self._writer = writer
         self._lock = lock
         self._watch = watch
-        self._writing = asyncio.Lock()
+        self._writing = OneWriter()
         self._games: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     @classmethod
