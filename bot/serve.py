@@ -18,7 +18,7 @@ from bot.discord_ui.sharded_bot import ShardedBot
 from bot.discord_ui.starting import play
 from bot.monitoring.logs import set_up
 from bot.monitoring.loop_lag import LoopLag
-from bot.process_memory import keep_small
+from bot.process_memory import CollectsAtRest, keep_small
 from bot.release import commit
 from bot.store import Database, open_database
 from bot.store.games import counted
@@ -60,7 +60,7 @@ async def _serve(settings: Settings, token: str, dice: str, options: dict[str, A
         given |= {"board": settings.board, **options}
         shards = settings.shards
         async with SandtableBot(store, **given) if shards is None else ShardedBot(store, shards=shards, **given) as bot:
-            async with LoopLag(bot.app.metrics):
+            async with LoopLag(bot.app.metrics), CollectsAtRest(bot.app.people.serves):
                 await play(bot, token, settings.health_port)
             if bot.hand_over.lost:
                 log.error("another process looks after the shards of this one")
