@@ -6,9 +6,11 @@ import asyncio
 from collections.abc import AsyncIterator
 
 import aiohttp
+import pytest
 import pytest_asyncio
 
 from bot.discord_ui.client import SandtableBot
+from bot.monitoring import condition
 from bot.monitoring.health_page import HealthPage
 from bot.store import Database, open_database
 from tests.support.postgres import Databases
@@ -32,7 +34,9 @@ async def store(postgres: Databases, wire: Wire) -> AsyncIterator[Database]:
     await postgres.drop(url)
 
 
-async def test_the_health_page_answers_while_the_network_is_silent(bot: SandtableBot, wire: Wire) -> None:
+async def test_the_health_page_answers_while_the_network_is_silent(
+    bot: SandtableBot, wire: Wire, monkeypatch: pytest.MonkeyPatch
+) -> None:
     page = HealthPage(bot.app.metrics, bot.condition, 0)
     await page.start()
     address = f"http://127.0.0.1:{page.port}"
@@ -41,6 +45,8 @@ async def test_the_health_page_answers_while_the_network_is_silent(bot: Sandtabl
             async with session.get(f"{address}/health") as well:
                 assert well.status == 200
             wire.fall_silent()
+            usual = condition.PATIENCE
+            monkeypatch.setattr(condition, "PATIENCE", 0.3)
             for _ in range(5):  # more often than there are connections that read
                 async with session.get(f"{address}/health") as answer:
                     facts = await answer.json()
@@ -48,6 +54,7 @@ async def test_the_health_page_answers_while_the_network_is_silent(bot: Sandtabl
             async with session.get(f"{address}/health/alive") as alive:
                 assert alive.status == 200
             wire.mend()
+            monkeypatch.setattr(condition, "PATIENCE", usual)
             while True:
                 async with session.get(f"{address}/health") as again:
                     if again.status == 200:

@@ -52,5 +52,6 @@ class SharedClaims:
         return max(found, default=Successor.NONE, key=lambda how: how.value)
 
     async def release(self) -> None:
+        self._registry.waiting.pop(self, None)
         for key in [key for key, holder in self._registry.holders.items() if holder is self]:
             del self._registry.holders[key]
