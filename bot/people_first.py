@@ -2,7 +2,7 @@
 
 Computers that play, dice that have fallen, and messages to post all stop here before each step; a step itself is short.
 What happens at the table of whoever orders never waits for him, for he may be waiting for it. What has begun and is
-still to be written waits once more, for what his order writes (`store/writers`).
+still to be written waits once more, for what his order writes (`store/writing_turns`).
 """
 
 from __future__ import annotations

@@ -20,8 +20,8 @@ from ..alarm import Alarm
 from ..database import Sleeper, Transaction, quiet
 from ..errors import StoreError, StoreFailed, StoreUncertain, StoreUnreachable
 from ..outside import open_here
-from ..writers import OneWriter
 from ..writing import Writes
+from ..writing_turns import WritingTurns
 from .address import place_of
 from .claims import PostgresClaims
 from .connection import PostgresConnection, key_of
@@ -69,7 +69,7 @@ class PostgresDatabase:
         self._returning: asyncio.Task[None] | None = None
         self._watch = watch
         self._asked = 0
-        self._writing = OneWriter()
+        self._writing = WritingTurns()
         self._unlocking: set[asyncio.Task[None]] = set()
         self._games: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 

@@ -4,11 +4,11 @@ They are made as they are wanted. One that breaks is dropped; that the server is
 finds out (`link`), and what finds no connection here goes through that one.
 """
 
-import asyncio
 from contextlib import suppress
 
 import asyncpg
 
+from ..writing_turns import WritingTurns
 from .connection import key_of
 from .failures import Failure
 from .link import BEGINS, connected, durable
@@ -22,7 +22,7 @@ class Writers:
     def __init__(self, url: str, answers: float) -> None:
         self._url, self._answers = url, answers
         self._free: list[asyncpg.Connection] = []
-        self._room = asyncio.Semaphore(MOST)
+        self._room = WritingTurns(MOST)
         self._era = 0
         self._eras: dict[asyncpg.Connection, int] = {}
 

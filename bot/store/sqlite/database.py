@@ -16,8 +16,8 @@ from ..claims import Claims, SoleClaims
 from ..database import Transaction, Write, quiet
 from ..errors import StoreError, StoreFailed
 from ..outside import open_here
-from ..writers import OneWriter
 from ..writing import Writes
+from ..writing_turns import WritingTurns
 from .backup import last_backup
 from .failures import explained
 from .lockfile import LockFile, seconds_since_touched
@@ -87,7 +87,7 @@ class SqliteDatabase:
         self._writer = writer
         self._lock = lock
         self._watch = watch
-        self._writing = OneWriter()
+        self._writing = WritingTurns()
         self._games: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     @classmethod

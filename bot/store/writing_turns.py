@@ -1,4 +1,4 @@
-"""Who writes next: one transaction at a time, those first for which somebody waits."""
+"""Who writes next: as many transactions at once as there is room for, those first for which somebody waits."""
 
 import asyncio
 from collections import deque
@@ -9,19 +9,26 @@ MOST_IN_A_ROW = 4
 """So many may go before one that came earlier; then that one has its turn, however many people order."""
 
 
-class OneWriter:
-    """A lock that is handed on: `async with one_writer:`. Among those for whom somebody waits, and among all others, it
-    is first come, first served."""
+class WritingTurns:
+    """A lock that is handed on, with room for a few: `async with turns:`. Among those for whom somebody waits, and
+    among all others, it is first come, first served."""
 
-    def __init__(self) -> None:
-        self._held = False
+    def __init__(self, room: int = 1) -> None:
+        self._room = room
         self._first: deque[asyncio.Future[None]] = deque()
         self._others: deque[asyncio.Future[None]] = deque()
         self._in_a_row = 0
 
     async def __aenter__(self) -> None:
-        if not self._held:
-            self._held = True
+        await self.acquire()
+
+    async def __aexit__(self, *_: object) -> None:
+        self.release()
+
+    async def acquire(self) -> None:
+        """Wait for a turn."""
+        if self._room:
+            self._room -= 1
             return
         mine: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         (self._first if is_waited_for() else self._others).append(mine)
@@ -29,20 +36,17 @@ class OneWriter:
             await mine
         except BaseException:
             if mine.done() and not mine.cancelled():
-                self._hand_on()  # it came just as its owner went
+                self.release()  # it came just as its owner went
             raise
 
-    async def __aexit__(self, *_: object) -> None:
-        self._hand_on()
-
-    def _hand_on(self) -> None:
-        """To whoever is next; who has gone meanwhile is passed over."""
-        self._held = False
-        while not self._held and (self._first or self._others):
+    def release(self) -> None:
+        """Hand the turn to whoever is next; who has gone meanwhile is passed over."""
+        while self._first or self._others:
             following = self._next().popleft()
             if not following.done():
                 following.set_result(None)
-                self._held = True
+                return
+        self._room += 1
 
     def _next(self) -> deque[asyncio.Future[None]]:
         if not self._others or (self._first and self._in_a_row < MOST_IN_A_ROW):

@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.people_first import PeopleFirst
 from bot.store import Database, settings
-from bot.store.writers import MOST_IN_A_ROW, OneWriter
+from bot.store.writing_turns import MOST_IN_A_ROW, WritingTurns
 
 
 def ordered(people: PeopleFirst, what: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
@@ -28,7 +28,7 @@ class Line:
     """Whoever wants to write, in the order in which they do."""
 
     def __init__(self) -> None:
-        self.people, self.writer, self.wrote = PeopleFirst(), OneWriter(), list[str]()
+        self.people, self.writer, self.wrote = PeopleFirst(), WritingTurns(), list[str]()
 
     async def writes(self, name: str) -> None:
         async with self.writer:
@@ -75,6 +75,25 @@ async def test_who_goes_before_his_turn_holds_nobody_up() -> None:
         assert len(line.wrote) == 2
         await line.writes("z")
         assert line.wrote[-1] == "z"
+
+
+async def test_with_room_for_several_so_many_write_at_once() -> None:
+    turns, inside = WritingTurns(3), list[int]()
+
+    async def writes(number: int) -> None:
+        async with turns:
+            inside.append(number)
+            await asyncio.sleep(0)
+            assert len(inside) <= 3
+            inside.remove(number)
+
+    await asyncio.gather(*(writes(number) for number in range(10)))
+    assert not inside
+    async with turns, turns, turns:
+        waits = asyncio.create_task(writes(0))
+        await asyncio.sleep(0)
+        assert not inside
+    await waits
 
 
 async def test_an_order_is_written_before_what_computers_have_waiting(store: Database) -> None:
