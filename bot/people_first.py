@@ -32,6 +32,10 @@ async def nobody_is_first(channel: str) -> None:
     """Where nobody is served."""
 
 
+def _now() -> float:
+    return asyncio.get_running_loop().time()
+
+
 @dataclass(slots=True, eq=False)
 class _Order:
     """Somebody's order, while it is waited for."""
@@ -74,7 +78,7 @@ class Gate:
     async def passed(self, channel: str) -> None:
         """Wait until a step in a channel may be taken."""
         loop, people = asyncio.get_running_loop(), self._people
-        if people.serves(channel) or (self._remembers and people.ordered(channel) + people.remembers > loop.time()):
+        if people.serves(channel) or self._is_next_to_people(channel):
             return
         if not self._waiting and max(self._passed_at + APART, self._free_at()) <= loop.time():
             self._passed_at = loop.time()
@@ -99,11 +103,19 @@ class Gate:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
+        for one in [one for one in self._waiting if self._is_next_to_people(one.channel)]:
+            self._let(one)
         if not self._waiting:
             return
         slowly = max(self._passed_at, self._waiting[0].since) + self._people.longest
         due = max(self._passed_at + APART, min(self._free_at(), slowly))
         self._timer = loop.call_at(max(due, loop.time()), self._next)
+
+    def _is_next_to_people(self, channel: str) -> bool:
+        """Whether somebody has ordered in this channel just now and looks on, and nobody else is served."""
+        if not self._remembers or self._people.serves():
+            return False
+        return self._people.ordered(channel) + self._people.remembers > _now()
 
     def _free_at(self) -> float:
         """From when on nobody is in the way, as far as that is known."""
@@ -113,7 +125,7 @@ class Gate:
 
     def _next(self) -> None:
         if self._waiting:
-            self._passed_at = asyncio.get_running_loop().time()
+            self._passed_at = _now()
             self._let(self._waiting[0])
         self.look()
 
@@ -180,7 +192,7 @@ class PeopleFirst:
         self._served[channel] -= 1
         if not self._served[channel]:
             del self._served[channel]
-        now = asyncio.get_running_loop().time()
+        now = _now()
         self._ordered.pop(channel, None)
         self._ordered = {there: at for there, at in self._ordered.items() if at + self.remembers > now} | {channel: now}
         for gate in (self.play, self.dice, self.post):

@@ -96,6 +96,12 @@ async def test_computers_elsewhere_keep_back_for_a_while_after_an_order() -> Non
         pass
     while people.serves():
         await asyncio.sleep(0)
+    async with served(people, "c"):
+        (own,) = await coming(people.play, "a")
+        assert not own.done(), "it gives way, too"
+    await own
+    while people.serves():
+        await asyncio.sleep(0)
     own, other = await coming(people.play, "a", "b")
     await own
     (message,) = await coming(people.post, "c")
