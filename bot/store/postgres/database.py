@@ -27,6 +27,7 @@ from .claims import PostgresClaims
 from .connection import PostgresConnection, key_of
 from .failures import LOST, Failure, explained, is_lost, refused
 from .link import ANSWERS, AT_LENGTH, BEGINS, CHANNEL, Link, connected
+from .locks import Locks
 from .migrate import PROCESS, migrate
 from .pooler import must_hold_connections
 from .reading import PostgresReader
@@ -34,7 +35,6 @@ from .writers import Writers
 
 log = logging.getLogger(__name__)
 
-LOCK, UNLOCK = "SELECT pg_try_advisory_lock(?)", "SELECT pg_advisory_unlock(?)"
 NUMBER = "SELECT pg_current_xact_id_if_assigned()::TEXT"
 ATTEMPTS = 3
 TELLS = 1.0
@@ -66,6 +66,7 @@ class PostgresDatabase:
         self.reader = PostgresReader(self._link)
         self._writers = Writers(url, answers)
         self.claims = PostgresClaims(self._say)
+        self._locks = Locks(self._say, lambda: self._link.epoch)
         self._returning: asyncio.Task[None] | None = None
         self._watch = watch
         self._asked = 0
@@ -251,10 +252,10 @@ class PostgresDatabase:
         finds out whether the server is gone, or only this connection."""
         if self._link.has(raw):
             self._link.lost(error)
-            return
-        raw.terminate()
-        with suppress(StoreError):
-            await self._say("SELECT 1")
+        elif self._writers.have(raw):
+            raw.terminate()
+            with suppress(StoreError):
+                await self._say("SELECT 1")
 
     # --- games ----------------------------------------------------------------------------------------------------
 
@@ -285,8 +286,8 @@ class PostgresDatabase:
         """Lock the game in this connection, whose epoch is returned. Raises StoreUnreachable."""
         pause, waited = 0.005, 0.0
         while True:
-            ((got, epoch),) = [(*row, self._link.epoch) for row in await self._say(LOCK, key_of(game))]
-            if got:
+            epoch = await self._locks.lock(key_of(game))
+            if epoch is not None:
                 return epoch
             if waited < TELLS <= waited + pause:
                 log.warning("another process writes this game; it is waited for", extra={"game": game})
@@ -294,9 +295,8 @@ class PostgresDatabase:
             waited, pause = waited + pause, min(0.2, pause * 1.5)
 
     async def _unlock(self, game: str, hold: Hold) -> None:
-        if hold.epoch == self._link.epoch:  # otherwise it went with its connection
-            with suppress(StoreError):
-                await self._say(UNLOCK, key_of(game))
+        with suppress(StoreError):
+            await self._locks.unlock(key_of(game), hold.epoch)
 
     # --- other processes --------------------------------------------------------------------------------------------
 

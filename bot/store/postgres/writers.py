@@ -48,6 +48,10 @@ class Writers:
             raise
         return raw
 
+    def have(self, raw: asyncpg.Connection) -> bool:
+        """Whether it is one of these."""
+        return raw in self._eras
+
     def give_back(self, raw: asyncpg.Connection | None, broken: bool = False) -> None:
         """It is free again, or of no use."""
         self._room.release()
