@@ -30,6 +30,7 @@ from bot.wording import turn_sheets as texts
 from bot.wording.refusals import refusal
 from bot.wording.standing_orders import sheet_note
 from engine import Dice, OutOfDice, Refused, no_dice
+from engine.advice.landings import in_the_air, whole_landing
 from engine.advice.research import developments
 from engine.economy.accounts import account_of, economy_of
 from engine.json_types import Line
@@ -120,6 +121,8 @@ def next_of_sheet(loaded: Loaded, order: SecretOrder, power: str = "") -> SheetS
             return _on(loaded, order, at - 1, left) if leads else SheetStep(power, None, left)
         if entry.order == END and not leads:
             continue
+        if entry.order == END and (landing := _landing(loaded)) is not None:
+            return SheetStep(power, landing | {"note": sheet_note(order.number, 0, at - 1)}, left)
         line, why = _line_of(loaded, entry, order, power)
         if line is not None:
             return SheetStep(power, line | {"note": sheet_note(order.number, entry.number, at)}, left)
@@ -134,7 +137,7 @@ def _on(loaded: Loaded, order: SecretOrder, done: int, left: Mapping[int, str]) 
     note = {"note": sheet_note(order.number, 0, done)}
     if game.phase.fights_by is not None and (battle := ordered_battle(game, (order,))) is not None:
         return SheetStep(game.state.power, battle | note, left)
-    line = {"by": game.state.power} | END_LINE
+    line = _landing(loaded) or {"by": game.state.power} | END_LINE
     try:
         play_one(game, line, Dice(no_dice))
     except OutOfDice:
@@ -142,6 +145,11 @@ def _on(loaded: Loaded, order: SecretOrder, done: int, left: Mapping[int, str]) 
     except Refused as refused:
         return SheetStep(game.state.power, None, left, stuck=refusal(refused, loaded.say, game, line))
     return SheetStep(game.state.power, line | note, left)
+
+
+def _landing(loaded: Loaded) -> Line | None:
+    """Aircraft of which nothing was said come down before their phase is left, where it is nearest and safe."""
+    return next(iter(whole_landing(loaded.game)), None) if in_the_air(loaded.game) > 0 else None
 
 
 def _line_of(loaded: Loaded, entry: Entry, order: SecretOrder, power: str) -> tuple[Line | None, str]:

@@ -203,10 +203,11 @@ def plan(said: Sequence[str], text: str) -> str:
     """How battles are fought, as far as the sheet does not say."""
     verbs = {"press": ("press", "retreat"), "casualties": ("lose",)}
     unsaid = [PLANNED[about] for about, words in verbs.items() if not any(word in text.lower() for word in words)]
-    return f"-# {capital('; '.join(unsaid))}. What does not fit when it comes is left." if unsaid else LEFT_THEN
+    return f"-# {capital('; '.join(unsaid))}. {NO_FIT}" if unsaid else LEFT_THEN
 
 
-LEFT_THEN = "-# What does not fit when it comes is left."
+NO_FIT = "What does not fit when it comes is left; aircraft of which nothing is said land where it is nearest and safe."
+LEFT_THEN = f"-# {NO_FIT}"
 
 
 def preview_whole(lines: Sequence[str]) -> str:

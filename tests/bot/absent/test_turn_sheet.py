@@ -185,6 +185,16 @@ def test_what_does_not_fit_is_left_with_a_reason(germany: Loaded) -> None:
     assert all(why and "{" not in why for why in left.values())
 
 
+@pytest.mark.parametrize("end", ["", "\nend noncombat"])
+def test_aircraft_of_which_nothing_is_said_come_home(germany: Loaded, end: str) -> None:
+    text = f"2 tanks ukraine > caucasus\n1 ftr germany > caucasus\nend combat move{end}\nplace all in germany"
+    told, left, after = played(germany, sealed(germany, text), [1, 6, 6, 6])
+    assert any(line.startswith("move 1 ") and line != "move 1 caucasus" for line in told), told
+    assert left.keys() <= {4, 5}
+    kinds = {unit.space for unit in after.game.state.seen_of("germany") if unit.kind == "fighter"}
+    assert kinds and "caucasus" not in kinds
+
+
 def test_odds_of_an_attack_are_those_it_would_have(germany: Loaded) -> None:
     """They are reckoned with the units of the order, and those that are there already."""
     text = "1 inf ukraine > caucasus if odds over 90\n2 tanks ukraine > caucasus if odds over 60\nend combat move"
