@@ -20,7 +20,8 @@ STEPS = {
         "**2 of 8: Attack.** Two Soviet infantry hold the Caucasus. Press **Orders…** and write two lines:\n"
         "`3 inf, 1 tank ukraine > caucasus`\n`1 ftr eastern europe > caucasus`\n"
         "Look at the preview, confirm, and end the phase. **Undo** takes "
-        "an order back."
+        f"an order back. Where the host shows boards, `{commands.BOARD}` opens this game in a browser: there you tap "
+        "units and where they go, and see the odds first."
     ),
     "1.germany.conduct_combat": (
         "**3 of 8: Battle.** Press **Fight Caucasus**. All units of both sides roll; a die hits at the unit's number "

@@ -5,7 +5,7 @@ A story is a list of chapters. Its people act only as people can; time passes by
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -30,6 +30,10 @@ class Story:
     game: Hosted
     silent: set[str] = field(default_factory=set[str])
     mark: Callable[[str, str], None] = lambda title, about: None
+    album: Path | None = None
+    """Where pictures of what somebody sees beside the chat are kept."""
+    by_board: dict[str, Callable[[], Awaitable[None]]] = field(default_factory=dict[str, Callable[[], Awaitable[None]]])
+    """How powers answer whose players use the board alone."""
 
     @property
     def table(self) -> Table:
@@ -145,6 +149,9 @@ class Story:
         if not loaded.game.state.pending:
             return
         by = loaded.game.state.pending[0].by
+        if by in self.by_board:
+            await self.by_board[by]()
+            return
         if not self.is_posted(loaded):
             return  # somebody's order answers as soon as dice have fallen
         if by not in self.silent or by == loaded.game.state.power:
@@ -340,8 +347,11 @@ async def _the_end(story: Story, grace: Person) -> None:
     await story.quiet()
 
 
-async def gathered(story: Story, edition: str, options: str = "", people: Sequence[int] = ()) -> None:
-    """A new game with every seat taken, begun, and the dice agreed on; `people` by number, seat by seat."""
+async def gathered(
+    story: Story, edition: str, options: str = "", people: Sequence[int] = (), without_words: Collection[Person] = ()
+) -> None:
+    """A new game with every seat taken, begun, and the dice agreed on; `people` by number, seat by seat;
+    `without_words`: who gives his for the dice elsewhere."""
     table, room = story.table, story.table.room
     more: dict[str, Any] = {"options": options} if options else {}
     await table.alice.slash(room, "game new", edition=edition, **more)
@@ -359,5 +369,6 @@ async def gathered(story: Story, edition: str, options: str = "", people: Sequen
         await person.click(shown.reply, "Ask always")
     terms = await room.wait_for("-# Dice: ", within=LONG)
     for person in table.people if "Before the first roll" in terms.content else ():
-        await person.slash(room, "dice words", text=f"{person.name} at the table")
+        if person not in without_words:
+            await person.slash(room, "dice words", text=f"{person.name} at the table")
     await story.quiet()

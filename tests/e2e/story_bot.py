@@ -8,6 +8,7 @@ import os
 import signal
 import time
 
+from bot.config import BoardAddress
 from bot.dice.sources import Randomness
 from bot.discord_ui.client import SandtableBot
 from bot.store import open_database
@@ -37,7 +38,7 @@ async def main() -> None:
     relay = os.environ.get("RELAY")
     by_beacon = Randomness("beacon", (relay,), 1.0, NETWORK, TRUSTED | PINNED) if relay else None
     try:
-        async with SandtableBot(store, randomness=by_beacon, **QUICK, hasty=True) as bot:
+        async with SandtableBot(store, randomness=by_beacon, **QUICK, hasty=True, board=BoardAddress(0)) as bot:
 
             def time_passes() -> None:
                 clock.skew = ahead()

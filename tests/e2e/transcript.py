@@ -23,6 +23,7 @@ from pathlib import Path
 
 from tests.bot.dice.relay import loopback as beacon_relay
 from tests.e2e.alone_story import one_against_four
+from tests.e2e.board_story import two_by_board_three_by_chat
 from tests.e2e.europe_story import britain_in_the_air
 from tests.e2e.global_story import japan_attacks
 from tests.e2e.once_a_day import five_once_a_day, nine_seats_once_a_day
@@ -44,6 +45,7 @@ STORIES = {
     "alone": one_against_four,
     "once-a-day": five_once_a_day,
     "once-a-day-global": nine_seats_once_a_day,
+    "board": two_by_board_three_by_chat,
 }
 MOST_PICTURES = 3
 LARGEST = 1_000_000
@@ -225,7 +227,7 @@ async def save(out: Path, name: str, seeds: bool) -> int:
     try:
         with tempfile.TemporaryDirectory() as place:
             async with randomness(server, seeds) as env, told(table, Path(place), env) as story:
-                story.mark = chapters.mark
+                story.mark, story.album = chapters.mark, out / name
                 await STORIES[name](story)
     finally:
         await server.stop()

@@ -187,7 +187,7 @@ class Handlers:
                 if self._tables.closing or request.transport is None:
                     break
                 if rang:
-                    newer = await self._tables.news(visitor.game, news.window, news.seen)
+                    newer = await self._tables.newer(visitor.game, news.window, news.seen)
                     told = b"data: " + newer.body + b"\n\n" if newer.number != news.number else b""
                     news = newer
                 elif await self._keys.lasts(visitor):

@@ -36,6 +36,8 @@ log = logging.getLogger(__name__)
 LOOKS = 0.3
 """Seconds between two looks at a game that somebody watches."""
 MOST_WINDOWS = 24
+AT_ONCE, APART = 25, 0.01
+"""Pages that are told at once, and seconds until the next are."""
 LONGEST = 2 * MOST_LINES
 """Lines after which a telling begins anew."""
 Stand = tuple[object, ...]
@@ -66,11 +68,18 @@ class Held:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     look_again: asyncio.Event = field(default_factory=asyncio.Event)
     watcher: asyncio.Task[None] | None = None
+    gone: bool = False
+    """Whether the game could not be found any more."""
 
     def wake(self) -> None:
-        """Tell every page that there is something new."""
-        for page in self.pages:
-            page.set()
+        """Tell every page that there is something new: many of them some after others, so that whoever plays meanwhile
+        does not wait for all of them."""
+        loop = asyncio.get_running_loop()
+        for number, page in enumerate(self.pages):
+            if number < AT_ONCE:
+                page.set()
+            else:
+                loop.call_later(number // AT_ONCE * APART, page.set)
 
 
 class Tables:
@@ -86,6 +95,14 @@ class Tables:
         """What is new to a page. Raises UnknownGame, StoreError, BrokenRecord."""
         held = self._held(game)
         await self._look(held)
+        return self._written(held, window, seen)
+
+    async def newer(self, game: str, window: str, seen: int) -> News:
+        """The same for a page that was woken: it was looked at just before, once for all. Raises UnknownGame,
+        StoreError, BrokenRecord."""
+        held = self._watched.get(game)
+        if held is None or held.window is None or held.loaded is None or held.gone:
+            return await self.news(game, window, seen)
         return self._written(held, window, seen)
 
     @asynccontextmanager
@@ -136,6 +153,7 @@ class Tables:
             try:
                 await self._look(held)
             except UnknownGame:
+                held.gone = True
                 held.wake()
             except (StoreError, BrokenRecord) as error:
                 log.warning("a game could not be looked at: %s", error, extra={"game": held.game})

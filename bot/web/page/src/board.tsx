@@ -39,11 +39,11 @@ interface Live {
   news: News;
 }
 
-function Page({ frame, talk, closed }: { frame: Frame; talk: Talk; closed: (why: string) => void }) {
-  const [live, setLive] = useState<Live | null>(null);
+function Page({ frame, talk, closed, first }: { frame: Frame; talk: Talk; closed: (why: string) => void; first: Live | null }) {
+  const [live, setLive] = useState<Live | null>(first);
   const [seat, setSeat] = useState<Seat | null>(null);
   const [lost, setLost] = useState(false);
-  const latest = useRef<Live | null>(null);
+  const latest = useRef<Live | null>(first);
   useEffect(() => {
     const seen = (): { window: string; seen: number } | null => latest.current && latest.current.news;
     const heard = (news: News): void => {
@@ -141,6 +141,7 @@ function Table({ live, seat, talk, lost, closed, refresh }: Props) {
       const done = await talk.order<Done>(path, body);
       if (done.told && (path !== "say" || body["sure"])) say({ text: done.told, bad: false });
       toNow();
+      if (path === "words") refresh(); // the record says nothing of them
       return done;
     } catch (error) {
       failed(error);
@@ -185,7 +186,7 @@ function Table({ live, seat, talk, lost, closed, refresh }: Props) {
     <>
       <header>
         <Token power={game.turn(game.turnAt(step)).power} emblems={game.told.emblems} />
-        <Head game={game} step={step} live={live} seat={seat} now={at === null && !past && !planned} />
+        <Head game={game} step={step} live={live} seat={seat} note={planned ? game.say("plan") : ""} now={at === null && !past && !planned} />
         {at !== null || past ? (
           <button onClick={toNow} data-does="to_now">
             {game.say("to_now")}
@@ -251,7 +252,7 @@ function Table({ live, seat, talk, lost, closed, refresh }: Props) {
 }
 
 /** Where the game stands, and whom it waits for. */
-function Head({ game, step, live, seat, now }: { game: Game; step: number; live: Live; seat: Seat | null; now: boolean }) {
+function Head({ game, step, live, seat, now, note }: { game: Game; step: number; live: Live; seat: Seat | null; now: boolean; note: string }) {
   const { news } = live;
   const waits = [...new Set((news.waits ?? []).map((wait) => game.power(wait.by)))].join(", ");
   const due = seat?.mine ? game.say("yours") : waits ? game.say("waiting", { who: waits }) : "";
@@ -259,7 +260,7 @@ function Head({ game, step, live, seat, now }: { game: Game; step: number; live:
   return (
     <h1 class="head" data-revision={news.revision}>
       <span class="when">{momentOf(game, step) || game.told.title}</span>
-      <small aria-live="polite">{now ? [due, ...(news.notes ?? []), news.result ?? ""].filter(Boolean).join(" · ") || who : who}</small>
+      <small aria-live="polite">{note ? note : now ? [due, ...(news.notes ?? []), news.result ?? ""].filter(Boolean).join(" · ") || who : who}</small>
     </h1>
   );
 }
@@ -300,10 +301,14 @@ async function begin(): Promise<void> {
     const parents = (place.dataset["parents"] ?? "").split(" ");
     const key = application && frameOf(location.search) ? await join(application, parents, lost) : await keyOfVisit(lost);
     const talk = new Talk(key, lost);
+    // both at once: the news are worked out while the frame is on its way and read
+    const early = talk.ask<News>("news").catch(() => null);
     const frame = await talk.ask<Frame>("frame");
+    const news = await early;
+    const told = news && after(frame, null, news);
     document.title = frame.title;
     place.textContent = "";
-    render(<Page frame={frame} talk={talk} closed={closed} />, place);
+    render(<Page frame={frame} talk={talk} closed={closed} first={told ? { told, news } : null} />, place);
   } catch (error) {
     if (error instanceof Refused && error.status === 401) forget();
     closed(error instanceof Error && error.message ? error.message : lost);

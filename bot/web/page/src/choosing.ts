@@ -1,7 +1,7 @@
 // What is being chosen on the board: units that are to go or to be placed, and where they may. All of it is what the
 // server says; nothing is ordered before it is confirmed.
 
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 import type { Chance, Seat, Way } from "./live_types";
 import type { Talk } from "./talk";
 import type { Units } from "./types";
@@ -29,8 +29,10 @@ export type Goals = Record<string, "attack" | "move">;
 
 const NOTHING: Offered = { ways: [], chances: {} };
 const THINKING: Offered = { ways: null, chances: {} };
-/** Milliseconds that a choice is left alone before the server is asked about it. */
+/** Milliseconds that a choice is left alone before the server is asked about it, where another was made just before. */
 const SETTLES = 30;
+const JUST = 200;
+let askedAt = -JUST;
 
 export function chosenUnits(choice: Choice): Units {
   return Object.fromEntries(Object.entries(choice.units).filter(([, n]) => n > 0));
@@ -42,7 +44,8 @@ export function useOffered(talk: Talk, seat: Seat | null, choice: Choice | null,
   const units = choice ? chosenUnits(choice) : {};
   const some = choice && Object.keys(units).length > 0;
   const about = some ? JSON.stringify([choice.sort, choice.from, choice.owner, units, seat?.revision]) : "";
-  useEffect(() => {
+  // before the page is painted: a large map takes long, and the answer comes meanwhile
+  useLayoutEffect(() => {
     if (!some) return undefined;
     const stop = new AbortController();
     const offer = (offered: Offered): void => know({ about, offered });
@@ -53,7 +56,10 @@ export function useOffered(talk: Talk, seat: Seat | null, choice: Choice | null,
         offer(NOTHING);
         failed(error);
       });
-    const timer = setTimeout(ask, SETTLES);
+    const settles = performance.now() - askedAt < JUST;
+    askedAt = performance.now();
+    const timer = settles ? setTimeout(ask, SETTLES) : undefined;
+    if (!settles) ask();
     return () => {
       clearTimeout(timer);
       stop.abort();
