@@ -14,6 +14,7 @@ from tests.e2e.story import ALL_OUT, Story, gathered
 from tests.support.standin import Person
 
 LINK = re.compile(r"\(<(http://[^>]+)>\)")
+FORWARD = "for (let n = 0; n < 8; n++) document.querySelector('[data-does=step_on]').click(); true"
 PLAYED = """(async () => {
  const key = sessionStorage.getItem('sandtable-board');
  const told = await fetch('api/past', {headers: {Authorization: 'Bearer ' + key}});
@@ -221,7 +222,5 @@ async def two_by_board_three_by_chat(story: Story) -> None:
             assert await page.value(PLAYED) == [found[1] if found else "" for found in by]
             await dave.press("[data-does=past]")
             await dave.there("[data-moment='0']")
-            await page.value(
-                "(async () => { for (let n = 0; n < 8; n++) document.querySelector('[data-does=step_on]').click(); })()"
-            )
+            await page.value(FORWARD)
             await dave.looks(story.album, "4-history")
