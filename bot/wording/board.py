@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from datetime import UTC, datetime
 
 from bot.wording import commands
 from bot.wording.replay import WORDS as REPLAY_WORDS
@@ -143,7 +144,12 @@ MARKUP = re.compile(r"([\\\\*_~`|>#\[\]()<-])")
 MARKS = re.compile(r"\*+|__|~~|`|^-# ", re.MULTILINE)
 
 
-def plain(text: str, say: Speech, when: Callable[[int], str] = str) -> str:
+def by_utc(seconds: int) -> str:
+    """A moment for a page that does not know its reader's zone."""
+    return f"{datetime.fromtimestamp(seconds, UTC):%Y-%m-%d %H:%M} UTC"
+
+
+def plain(text: str, say: Speech, when: Callable[[int], str] = by_utc) -> str:
     """A text without what Discord would show as markup; people by what they play, moments by `when`."""
 
     def who(found: re.Match[str]) -> str:

@@ -58,9 +58,9 @@ class OnBoard:
         """The panel with his orders."""
         await self.there(f"[data-tab={tab}]")
         shown = f"[data-tab={tab}][aria-selected=true]"
-        if not await self.page.value(f"!!document.querySelector({shown!r})"):
-            await self.press(f"[data-tab={tab}]")
-        await self.there(shown)
+        while not await self.page.value(f"!!document.querySelector({shown!r})"):
+            await self.press(f"[data-tab={tab}]")  # the page may open it by itself just then: that closes it
+            await asyncio.sleep(0.3)
 
     async def says_words(self, text: str) -> None:
         """His words for the dice."""

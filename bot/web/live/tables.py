@@ -13,7 +13,6 @@ import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
 
 from bot.game.loading import load
 from bot.game.service import GameService
@@ -221,7 +220,7 @@ def _news(news: NewsView, loaded: Loaded) -> NewsView:
     state = loaded.game.state
     notes = [loaded.behind] if loaded.behind else []
     if pause := loaded.facts.presence.pause:
-        notes.append(plain(paused_since(pause), loaded.say, _moment))
+        notes.append(plain(paused_since(pause), loaded.say))
     if loaded.row.status == "forming":
         notes.append(FORMING)
     return news.model_copy(
@@ -243,7 +242,3 @@ def _waits(loaded: Loaded) -> list[WaitView]:
         return [WaitView(by=ask.by, text=plain(say.question(ask), say)) for ask in state.pending]
     owing = bidders(state) if state.bids else [state.power]
     return [WaitView(by=power, text=plain(TASKS.get(state.phase, phase(state.phase)), say)) for power in owing]
-
-
-def _moment(seconds: int) -> str:
-    return f"{datetime.fromtimestamp(seconds, UTC):%Y-%m-%d %H:%M} UTC"

@@ -111,6 +111,7 @@ function Table({ live, seat, talk, lost, closed, refresh }: Props) {
   const toPast = (): void => {
     void talk.ask<Past>("past").then((whole) => {
       setPast(gameOf({ ...live.told, ...whole }));
+      if (!matchMedia(WIDE).matches) setTab(""); // the map needs the room
       goTo(0);
     }, failed);
   };

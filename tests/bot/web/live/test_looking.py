@@ -6,6 +6,7 @@ import pytest
 
 from bot.store import facts, games, record
 from bot.web.position_view import changed, position_view
+from bot.wording.board import by_utc
 from tests.support.board import LARGE, House, events, fresh, soon
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -95,3 +96,7 @@ async def test_a_deleted_game_ends_its_pages(home: House) -> None:
         with pytest.raises(StopAsyncIteration):
             await soon(stream)
     assert (await anna.told("api/news", status=401))["error"]
+
+
+async def test_moments_are_told_without_the_chats_marks() -> None:
+    assert by_utc(1_795_752_196) == "2026-11-27 04:03 UTC"
