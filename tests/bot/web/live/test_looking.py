@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from bot.store import facts, games, record
@@ -100,3 +102,29 @@ async def test_a_deleted_game_ends_its_pages(home: House) -> None:
 
 async def test_moments_are_told_without_the_chats_marks() -> None:
     assert by_utc(1_795_752_196) == "2026-11-27 04:03 UTC"
+
+
+async def test_a_change_is_looked_up_once_however_many_look_on(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of 60 pages each would otherwise ask for the game by itself, while somebody waits for his answer."""
+    game = await home.game(lines=15)
+    pages = [home.stranger(await home.server.keys.visit(f"onlooker {n // 6}", game)) for n in range(60)]
+    answers = [await page.ask("api/stream", **{"X-Forwarded-For": f"10.0.0.{n}"}) for n, page in enumerate(pages)]
+    streams = [events(answer) for answer in answers if answer.status == 200]
+    assert len(streams) > 30
+    for stream in streams:
+        await soon(stream)
+    looked: list[str] = []
+    look = home.app.service.look
+
+    async def counted(name: str, *more: Any) -> Any:
+        looked.append(name)
+        return await look(name, *more)
+
+    germany = await home.visit("germany", game)
+    monkeypatch.setattr(home.app.service, "look", counted)
+    await germany.does({"do": "purchase", "units": {"tank": 1}})
+    for stream in streams:
+        assert (await soon(stream))["revision"] == 16
+    assert len(looked) < len(streams) / 2, len(looked)
+    for answer in answers:
+        answer.close()
