@@ -20,8 +20,8 @@ MOST_WAITING = 8
 A_LITTLE = 0.002
 """Of a risk that does not count."""
 
-Crossing = tuple[float, Lift, str]
-"""How much a crossing helps; who crosses; where to."""
+Crossing = tuple[float, Lift, str, tuple[Unit, ...]]
+"""How much a crossing helps; who crosses; where to; warships that go with it."""
 
 
 def _rank(crossing: Crossing) -> tuple[float, int]:
@@ -63,8 +63,13 @@ class Voyages:
             offers = [found for ship in self._unlike(ships) if (found := self._best(ship, waiting)) is not None]
             if not offers:
                 return
-            _, lift, goal = max(offers, key=_rank)
+            _, lift, goal, fleet = max(offers, key=_rank)
             ships = [ship for ship in ships if ship.id != lift.ship.id]
+            if fleet:
+                zones = self._sailed(fleet)
+                self._go(
+                    fleet[0].space, lift.sea[-1], [*fleet], self.crossings.path(fleet[0].space, lift.sea[-1], zones)
+                )
             self._carry(lift, goal)
 
     def _bares(self, lift: Lift, goal: str) -> bool:
@@ -96,15 +101,37 @@ class Voyages:
             promise = self._promise(lift, goal)
             if promise <= self.say["least"] or (best is not None and promise <= best[0]):
                 continue
-            saved = now - self._loss_after(lift, goal)
+            lost, fleet = self._loss_after(lift, goal), self._fleet(lift)
+            if fleet and (less := self._loss_after(lift, goal, fleet)) < lost:
+                lost = less
+            else:
+                fleet = ()
+            saved = now - lost
             if saved > 0 and not self.board.is_sea(goal):
                 saved *= self.values.lasting(goal) ** 2  # nobody is saved where he cannot stay
             gain = promise + saved
             if gain > self.say["least"] and self._bares(lift, goal):
                 continue
             if gain > self.say["least"] and (best is None or gain > best[0]):
-                best = (gain, lift, goal)
+                best = (gain, lift, goal, fleet)
         return best
+
+    def _fleet(self, lift: Lift) -> tuple[Unit, ...]:
+        """Warships beside a transport, or where it fetches somebody, that can all follow it to where it ends."""
+        end = lift.sea[-1]
+        for start in dict.fromkeys((lift.ship.space, lift.fetch[-1])):
+            own = (u for u in self.state.own_at(start, self.power) if u.id not in self.busy and not u.aboard)
+            ships = (u for u in own if self.state.kind(u).is_sea and not self.state.kind(u).has_hold)
+            fleet = tuple(ship for ship in ships if self.moves.can_still_move(self.power, ship))
+            if fleet and start != end and end in self._sailed(fleet):
+                return fleet
+        return ()
+
+    def _sailed(self, fleet: Iterable[Unit]) -> dict[str, int]:
+        """Where ships of one zone could sail together."""
+        ships = [*fleet]
+        left = min(max(0, self.state.kind(ship).move - ship.spent) for ship in ships)
+        return self.crossings.zones(ships[0].space, left)
 
     def _lifts(self, ship: Unit, waiting: Waiting) -> Iterator[tuple[Lift, str]]:
         """Landings, and voyages that end at sea with everybody still aboard."""
@@ -113,7 +140,8 @@ class Voyages:
             coasts = [coast for coast in self.board.coasts_of(end) if is_friendly_land(self.state, coast, self.power)]
             for goal in (*coasts, end):
                 for lift in self.crossings.lifts(ship, route, waiting, goal):
-                    yield lift, goal
+                    if goal != end or lift.aboard or route[1][0] != end:  # on board beside the shore nobody is nearer
+                        yield lift, goal
 
     def _promise(self, lift: Lift, goal: str) -> float:
         """How much more useful the units are there."""
@@ -140,14 +168,18 @@ class Voyages:
             self._marches[unit.kind, unit.space] = found
         return found
 
-    def _loss_after(self, lift: Lift, goal: str) -> float:
-        """What enemies win if it is done; afterwards everything is as before."""
+    def _loss_after(self, lift: Lift, goal: str, fleet: tuple[Unit, ...] = ()) -> float:
+        """What enemies win if it is done, with a fleet beside it; afterwards everything is as before."""
         self._shift(lift, goal, 1)
+        if fleet:
+            self._shift_ships(fleet, fleet[0].space, lift.sea[-1])
         loss = self.guards.loss()
         if self.board.is_sea(goal):
             loss += self.guards.replies.risk(goal, self.guards.stand) * sum(
                 self.state.kind(unit).cost for unit in lift.units
             )
+        if fleet:
+            self._shift_ships(fleet, lift.sea[-1], fleet[0].space)
         self._shift(lift, goal, -1)
         return loss
 

@@ -127,3 +127,21 @@ def test_a_fleet_goes_to_its_transports() -> None:
     stands = forces(after_turn(begun("japan", units, phase="noncombat_move")), "japan")
     (fleet,) = (force for force in stands.values() if force["battleship"])
     assert fleet["battleship"] == 2 and fleet["transport"] >= 3
+
+
+def test_transports_sail_in_convoy_with_their_warships_and_nobody_waits_aboard_at_home() -> None:
+    """Eight Americans, four transports, two destroyers; one German submarine lies in the Atlantic."""
+    units = {
+        "eastern_united_states": {"united_states": {"infantry": 5, "artillery": 4}},
+        "sz_10": {"united_states": {"transport": 4, "destroyer": 2}},
+        "sz_9": {"germany": {"submarine": 1}},
+        "united_kingdom": {"united_kingdom": {"infantry": 6}},
+        "western_europe": {"germany": {"infantry": 6}},
+        "germany": {"germany": {"infantry": 9}},
+        "japan": {"japan": {"infantry": 6}},
+        "russia": {"soviet_union": {"infantry": 9}},
+    }
+    stands = forces(after_turn(begun("united_states", units, phase="noncombat_move")), "united_states")
+    assert sum(stands.get("eastern_united_states", Counter()).values()) <= 5
+    zones = {space for space, force in stands.items() if force["transport"] and force["infantry"]}
+    assert "sz_10" not in zones and all(stands[zone]["destroyer"] for zone in zones)
