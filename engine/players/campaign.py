@@ -147,7 +147,8 @@ class Campaign:
         """A battle, and what is won by it beside the space."""
         fought = self.odds.fought(force, guards)
         won = fought.defender_lost + self.odds.idle(guards) * fought.win
-        return fought, won - self.say["caution"] * self.effort.level.price * fought.attacker_lost
+        caution = self.say["caution"] + self.say["gamble"] * (1.0 - fought.win)
+        return fought, won - caution * self.effort.level.price * fought.attacker_lost
 
     def _met_from_the_air(self, assault: Assault, value: float) -> float:
         """What enemies who scramble cost a landing: ships with all aboard, and what it would have won."""

@@ -22,7 +22,9 @@ from engine.units.traits import Trait
 
 PIPS = 6
 MOST_ROUNDS = 12
-SPREAD = 1.4
+BEATEN, SPARED = 0.5, 0.35
+"""How much more the one who is ahead loses where it turns, and how much less the other; played out with dice."""
+SPREAD = 2.0
 """How much each die adds to the doubt: above its own variance, since who is ahead gets further ahead."""
 SMALL = 25
 """Battles with so many pairs of hits are worked out hit by hit."""
@@ -171,7 +173,16 @@ def _on_average(attackers: Side, defenders: Side) -> Clash:
     takes = 0.5 * (1 + erf((left - attackers.hits + attackers.ground) / doubt)) if attackers.ground else 0.0
     lost_a = attackers.worth_lost(min(a, attackers.hits))
     lost_d = defenders.worth_lost(min(d, defenders.hits))
+    if left > 0:
+        lost_a, lost_d = _if_it_turns(1.0 - win, lost_a, attackers, lost_d)
+    else:
+        lost_d, lost_a = _if_it_turns(win, lost_d, defenders, lost_a)
     return Clash(win, lost_a, lost_d, left, takes)
+
+
+def _if_it_turns(chance: float, wins: float, winner: Side, loses: float) -> tuple[float, float]:
+    """What both sides lose, if who is ahead on average may also lose: he then loses all, the other not."""
+    return wins + chance * BEATEN * (winner.lost[-1] - wins), loses - chance * SPARED * loses
 
 
 def attacking(kinds: Sequence[Kind]) -> list[Fighter]:
