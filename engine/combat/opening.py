@@ -116,6 +116,8 @@ def begin(play: Play, rules: CombatRules, battle: Battle) -> None:
     assemble(state, rules, battle)
     fight = Fight(play, battle, rules)
     if not fight.units(ATTACKER) or not fight.kind.stands(state, battle):
+        if not fight.units(ATTACKER):
+            fight.kind.ends(fight)  # whoever went up against a landing that no ship escorts holds the way ashore
         state.battles.remove(battle)
         return
     rules.line_up(fight)

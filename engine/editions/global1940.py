@@ -7,7 +7,7 @@ from engine.editions.europe1940 import CONTROLS
 from engine.editions.europe1940 import EDITION as EUROPE
 from engine.editions.global1940_combat import COMBAT, REACTIONS
 from engine.editions.global1940_economy import ARSENAL, CAPTURE, INCOME, OBJECTIVES, PRODUCTION, VICTORY
-from engine.editions.global1940_politics import ATTACKED, HISTORY, MAY_END, PACT, PEACE, POLITICS
+from engine.editions.global1940_politics import ATTACKED, HISTORY, MAY_END, MOVED_INTO, PACT, PEACE, POLITICS
 from engine.editions.global1940_research import RESEARCH
 from engine.facts import table
 from engine.options import controls
@@ -15,7 +15,14 @@ from engine.options import controls
 SIDES = {power: row["side"] for power, row in table("boards", "global1940")["powers"].items()}
 PLAYERS = {one: tuple(o for o in SIDES if o != one and SIDES[o] == side) for one, side in SIDES.items()}
 """Nine powers among two to six players: each may be played beside another of its side."""
-MOVEMENT = replace(EUROPE.movement, may_enter=PEACE.may_enter, may_end=MAY_END, attacked=ATTACKED, capture=CAPTURE)
+MOVEMENT = replace(
+    EUROPE.movement,
+    may_enter=PEACE.may_enter,
+    may_end=MAY_END,
+    attacked=ATTACKED,
+    moved_into=MOVED_INTO,
+    capture=CAPTURE,
+)
 
 EDITION = replace(
     EUROPE,

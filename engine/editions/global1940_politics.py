@@ -69,9 +69,11 @@ PACT = Pact(
     broken=BROKE_PACT,
 )
 CHINESE = frozenset(s for s, row in table("boards", "global1940")["land"].items() if row.get("china_may_enter"))
+MOVED_INTO = Noted(ENTERED_CHINA, EUROPEAN_AXIS, CHINESE).note
+"""Whoever of the European Axis moves in frees China to declare war, though he has left since [Global 1940: China,
+Political Situation]."""
 ATTACKED = one_after_the_other(
     PACT.note,
-    Noted(ENTERED_CHINA, EUROPEAN_AXIS, CHINESE).note,
     Noted(INDO_CHINA, ("japan",), frozenset({"french_indo_china"})).note,
     calls_up_its_army(PACT.kept_out),
 )

@@ -24,6 +24,7 @@ def check_combat_moves(state: State, rules: MovementRules, power: str) -> None:
             _can_attack(state, rules, zone, power)
         elif rules.escort_past_submarines:
             _escorted(state, zone, power)
+        _way_ashore_is_fought_for(state, rules, zone, power)
         _ships_have_business(state, rules, zone, power)
         _aircraft_have_business(state, rules, zone, power)
     if ESCORT in rules.missions:
@@ -81,6 +82,16 @@ def _escorted(state: State, zone: str, power: str) -> None:
     warships = [u for u in fighters_in(state, zone, power) if state.kind(u).is_sea and not state.kind(u).is_transport]
     if not warships:
         raise Illegal("transport.escort", zone=zone)
+
+
+def _way_ashore_is_fought_for(state: State, rules: MovementRules, zone: str, power: str) -> None:
+    """Landing out of a hostile zone takes a sea battle first, which a friend's transport alone does not fight in its
+    passenger's turn [Revised: Special Combat Moves, Transports; 1941: Amphibious Assaults, Step 1; Europe 1940:
+    Amphibious Assaults]."""
+    if not _lands_from(state, zone, power) or fighters_in(state, zone, power):
+        return
+    if rules.hostile_zone(state, zone, power):
+        raise Illegal("transport.hostile_zone", zone=zone)
 
 
 def _ships_have_business(state: State, rules: MovementRules, zone: str, power: str) -> None:

@@ -42,6 +42,7 @@ def move(play: Play, rules: MovementRules, power: str, action: Move, combat: boo
         raise Illegal("carrier.owed")
     if order.steps:
         play.tell(Moved(order.owner, order.units, order.path, action.mission or "", action.target or ""))
+        rules.moved_into(play, order.goal, order.owner)
     return action.model_copy(update={"path": order.path}) if order.path != list(action.path) else action
 
 
@@ -226,7 +227,7 @@ def known_path(play: Play, path: list[str]) -> list[str]:
             raise BadLine("line.space", space=space)
     for one, other in pairwise(path):
         if one == other:
-            raise BadLine("line.same_space", space=path[0])
+            raise BadLine("line.same_space", space=one)
     return list(path)
 
 

@@ -96,6 +96,8 @@ class MovementRules:
     battle [ABC: Amphibious Assault]."""
     attacked: Callable[[Play, str, str], None] = nothing_follows
     """What follows when a combat move is made against a territory (action, space, power)."""
+    moved_into: Callable[[Play, str, str], None] = nothing_follows
+    """What follows when a move of the power in turn ends in a space, in whatever phase (action, space, power)."""
     joins: ZoneTest = never
     """Whether a power takes a territory without a fight by moving there in noncombat (position, space, power)."""
     join: Callable[[Play, str, str], None] = nothing_follows
