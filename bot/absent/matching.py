@@ -24,6 +24,7 @@ from engine.questions import find
 from engine.questions.question import Pending
 from engine.record import to_data
 from engine.state.ask import Ask, Choice, StandingOrder, set_order
+from engine.state.battle import Battle
 
 Held = list[tuple[SecretOrder, Clause]]
 
@@ -53,15 +54,18 @@ def next_answer(game: Game, orders: Mapping[str, Sequence[SecretOrder]]) -> Line
 def ordered_answer(game: Game, ask: Ask, orders: Sequence[SecretOrder]) -> Line | None:
     """The answer that orders of the power that is asked give, with the one that gave it named in its note."""
     ahead = AHEAD.get(ask.do)
-    held = _ranked(game, orders, abouts_of(ask), spaces_of(ask), ask)
+    ranked = _ranked(game, orders, abouts_of(ask), spaces_of(ask))
     if ahead is not None and ahead.goes_up:
-        line = _going_up(game, ask, [each for each in held if each[0].number])
+        held = [each for each in ranked if each[0].number and _holds(game, ask.by, *each, ask)]
+        line = _going_up(game, ask, held)
         if line is not None:
             return line
-    for order, clause in held:
+    for order, clause in ranked:
+        if not _holds(game, ask.by, order, clause, ask):
+            continue
         choose = CHOOSING.get(clause.about) or (ahead.choose if ahead else None)
         lines = answers(game, ask) if choose else []
-        chosen = choose(_moment(game, ask.by, order, ask), clause, lines) if choose and lines else None
+        chosen = choose(Moment(game, ask.by, order.memory, ask), clause, lines) if choose and lines else None
         if chosen is not None:
             return chosen | {"note": order.note}
     return None
@@ -84,21 +88,23 @@ def ordered_battle(game: Game, orders: Sequence[SecretOrder]) -> Line | None:
     if state.pending or state.winner or not orders:
         return None
     for battle in open_battles(game):
-        for order, _ in _ranked(game, orders, {"fight"}, {battle.space}):
-            line = {"by": state.power, "do": "battle", "space": battle.space, "kind": battle.kind}
-            return line | {"note": order.note}
+        for order, clause in _ranked(game, orders, {"fight"}, {battle.space}):
+            if _holds(game, state.power, order, clause, opening=battle):
+                line = {"by": state.power, "do": "battle", "space": battle.space, "kind": battle.kind}
+                return line | {"note": order.note}
     return None
 
 
-def _moment(game: Game, power: str, order: SecretOrder, ask: Ask | None = None) -> Moment:
-    return Moment(game, power, order.memory, ask)
+def _holds(
+    game: Game, power: str, order: SecretOrder, clause: Clause, ask: Ask | None = None, opening: Battle | None = None
+) -> bool:
+    """Whether what a clause depends on is so; where that cannot be told, it is not obeyed."""
+    return bool(all_hold(clause.when, Moment(game, power, order.memory, ask, opening)))
 
 
-def _ranked(
-    game: Game, orders: Sequence[SecretOrder], abouts: set[str], spaces: set[str], ask: Ask | None = None
-) -> Held:
-    """What applies: orders for the space before general ones, the newest first; what is left to the default, last."""
-    power, turn = ask.by if ask else game.state.power, turn_name(game)
+def _ranked(game: Game, orders: Sequence[SecretOrder], abouts: set[str], spaces: set[str]) -> Held:
+    """What may apply: orders for the space before general ones, the newest first; what is left to the default, last."""
+    turn = turn_name(game)
     found = [
         (order, clause)
         for order in orders
@@ -107,7 +113,7 @@ def _ranked(
         if clause.about in abouts and (not clause.where or spaces & set(clause.where))
     ]
     found.sort(key=lambda pair: (not pair[0].number, bool(pair[0].number) and not pair[1].where, -pair[0].number))
-    return [(order, clause) for order, clause in found if all_hold(clause.when, _moment(game, power, order, ask))]
+    return found
 
 
 def _going_up(game: Game, ask: Ask, held: Held) -> Line | None:

@@ -12,6 +12,7 @@ from engine.errors import Refused
 from engine.json_types import Line
 from engine.odds import odds_at
 from engine.state.ask import Ask
+from engine.state.battle import Battle
 
 EVERYBODY = 9999
 """More aircraft than can go up."""
@@ -60,19 +61,24 @@ Memory = Mapping[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """When an order given ahead is looked at: the position, whose order it is, what was kept when it was written, and
-    the question it may answer."""
+    """When an order given ahead is looked at: the position, whose order it is, what was kept when it was written, the
+    question it may answer, or the battle it may open."""
 
     game: Game
     power: str
     memory: Memory = field(default_factory=dict[str, str])
     ask: Ask | None = None
+    opening: Battle | None = None
+
+    @property
+    def battle(self) -> Battle | None:
+        """The battle under way, or the one to be opened."""
+        return self.game.state.fighting or self.opening
 
     @property
     def here(self) -> str:
-        """The space of the battle under way, else of the question."""
-        battle = self.game.state.fighting
-        return battle.space if battle is not None else self.ask.space if self.ask is not None else ""
+        """The space of the battle, else of the question."""
+        return self.battle.space if self.battle is not None else self.ask.space if self.ask is not None else ""
 
     @property
     def attacks(self) -> bool:

@@ -87,7 +87,7 @@ def _are_left(one: Condition, moment: Moment) -> bool:
 def _odds_are(one: Condition, moment: Moment) -> bool | None:
     """Of the battle that is, or that the units there would fight now for the power in turn."""
     state, space = moment.game.state, _space(one, moment)
-    battle = state.fighting if one.space == HERE else state.battle_at(space)
+    battle = moment.battle if one.space == HERE else state.battle_at(space)
     if one.space == HERE and battle is None:
         return None
     attacker = state.power if battle is None else battle.attacker
@@ -112,22 +112,22 @@ def _has_money(one: Condition, moment: Moment) -> bool:
 
 
 def _is_attacking(one: Condition, moment: Moment) -> bool | None:
-    return None if moment.game.state.fighting is None else moment.attacks
+    return None if moment.battle is None else moment.attacks
 
 
 def _is_at_sea(one: Condition, moment: Moment) -> bool | None:
     """Neither is said of raids."""
-    battle = moment.game.state.fighting
+    battle = moment.battle
     return None if battle is None or battle.kind not in ("land", "sea") else battle.kind == "sea"
 
 
 def _is_round(one: Condition, moment: Moment) -> bool | None:
-    battle = moment.game.state.fighting
+    battle = moment.battle
     return None if battle is None else battle.round >= one.number
 
 
 def _attacker_has(one: Condition, moment: Moment) -> bool | None:
-    state, battle = moment.game.state, moment.game.state.fighting
+    state, battle = moment.game.state, moment.battle
     if battle is None:
         return None
     return any(id in state.units and state.units[id].kind == one.kind for id in battle.attackers)

@@ -224,8 +224,11 @@ def test_an_order_to_fight_opens_the_battles_of_its_turn_only() -> None:
     opened = ordered_battle(game, secret("2.germany"))
     assert opened is not None and opened["space"] == "caucasus"
     assert ordered_battle(game, secret("1.germany")) is None
+    assert ordered_battle(game, secret("2.germany", "fight all if odds at least 60")) is not None, "two tanks on one"
+    assert ordered_battle(game, secret("2.germany", "fight all if odds below 60")) is None
+    assert ordered_battle(game, secret("2.germany", "fight all if at sea; fight all if on land and 2 or more left"))
 
 
-def secret(turn: str) -> list[SecretOrder]:
+def secret(turn: str, text: str = "fight all") -> list[SecretOrder]:
     names = vocabulary((state := new(Header(record=1, edition="1941")).state).board, state.tables["germany"])
-    return [SecretOrder(1, "fight all", "salt", read_clauses("fight all", names), turn)]
+    return [SecretOrder(1, text, "salt", read_clauses(text, names), turn)]
