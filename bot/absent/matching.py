@@ -14,7 +14,7 @@ from bot.absent.secret_orders import DEFAULT, LOSSES, SecretOrder
 from bot.loaded import turn_name
 from bot.orders import AHEAD
 from bot.orders.ahead import EVERYBODY, Choose, Clause, Moment
-from bot.orders.casualties import nearest
+from bot.orders.casualties import CASUALTIES, nearest
 from bot.orders.moments import all_hold
 from engine import Game
 from engine.json_types import Line
@@ -74,7 +74,7 @@ def ordered_answer(game: Game, ask: Ask, orders: Sequence[SecretOrder]) -> Line 
 def abouts_of(ask: Ask) -> set[str]:
     """What clauses that answer a question are about."""
     ahead = AHEAD.get(ask.do)
-    return {DEFAULT, *([LOSSES] if ask.do == "casualties" else []), *([ahead.about] if ahead else [])}
+    return {DEFAULT, *([LOSSES] if ask.do == CASUALTIES.do else []), *([ahead.about] if ahead else [])}
 
 
 def spaces_of(ask: Ask) -> set[str]:

@@ -28,7 +28,7 @@ from bot.orders.ahead import (
     Moment,
     own_odds,
 )
-from bot.orders.casualties import flat
+from bot.orders.casualties import CASUALTIES, flat
 from bot.orders.conditions import Test
 from engine.legal import default_answer
 from engine.state import State
@@ -161,7 +161,7 @@ def dear_at_stake(moment: Moment) -> bool:
     game, ask = moment.game, moment.ask
     if ask is None or ask.do in ALWAYS:
         return True
-    concerned = (default_answer(game, ask) or {}).get("units", {}) if ask.do == "casualties" else ask.units or {}
+    concerned = (default_answer(game, ask) or {}).get("units", {}) if ask.do == CASUALTIES.do else ask.units or {}
     return any(is_dear(game.state.table(ask.by)[kind]) for kind, n in flat(concerned) if n)
 
 

@@ -21,6 +21,7 @@ from bot.game.play_lines import check_player
 from bot.loaded import Loaded
 from bot.messages.rows import asked_row
 from bot.orders.casualties import CHEAPEST
+from bot.orders.orders import STANDING_ORDERS
 from bot.refusals import NotPossible, NotSeated
 from bot.wish import Line
 from bot.wording import commands
@@ -54,7 +55,7 @@ async def _set(interaction: Interaction, about: str, value: Any, where: str, pow
     loaded, by = await _mine(interaction)
     names = words_of(loaded)
     by = names.powers.find(power) if power else by
-    line: Line = {"by": by, "do": "orders", about: value}
+    line: Line = {"by": by, "do": STANDING_ORDERS.do, about: value}
     if where:
         line["where"] = [names.spaces.find(part) for part in where.split(",") if part.strip()]
     done = await act(interaction, [line], loaded.id)
