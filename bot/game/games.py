@@ -124,10 +124,9 @@ class Games:
             looks[game] = written, loaded
         return loaded
 
-    def look_again(self, game: str) -> bool:
-        """Read it anew next time, even for the same action; whether that may show anything else."""
-        looks = _own_looks()
-        return looks is not None and looks.pop(game, None) is not None
+    def look_again(self, game: str) -> None:
+        """Read it anew next time, even for the same action."""
+        (_own_looks() or {}).pop(game, None)
 
     def has_looked(self, game: str) -> bool:
         """Whether this action goes by what it has looked at before."""

@@ -30,7 +30,7 @@ from bot.refusals import NotPossible, Rolling
 from bot.store import Reader, Transaction, announcements, games, interactions, record
 from bot.store import facts as kept_facts
 from bot.store.dice import LedgerTransaction
-from bot.store.errors import AlreadyHandled, Stale, StoreError
+from bot.store.errors import AlreadyHandled, Stale
 from bot.store.games import Game as Row
 from bot.store.ledger import StoredRoll
 from bot.telling import Done, Listener, tell
@@ -102,18 +102,21 @@ class GameService:
     async def _carry_out(self, wish: Wish) -> Done:
         """What was looked at for the same action is good enough to begin with: whether it still is so, the transaction
         sees. Whatever does not go then is tried once more with what is looked at now."""
+        seen_before = self.games.has_looked(wish.game)
         try:
-            done = await self._begun(wish)
+            done = await self._begun(wish, seen_before)
         except Rolling:
             raise
-        except (_Anew, Refused, NotPossible, StoreError):
-            if not self.games.look_again(wish.game):
+        except (_Anew, Refused, NotPossible, Stale):
+            if not seen_before:
                 raise
+            self.games.look_again(wish.game)
             done = await self._begun(wish)
         return done if isinstance(done, Done) else await self._rolled(*done)
 
-    async def _begun(self, wish: Wish) -> Done | tuple[OpenRoll[Done], Loaded]:
-        """What was done, or the roll that was written down for it."""
+    async def _begun(self, wish: Wish, seen_before: bool = False) -> Done | tuple[OpenRoll[Done], Loaded]:
+        """What was done, or the roll that was written down for it. `seen_before`: the position may be the one that was
+        looked at before the game was locked."""
         async with self._at_rest(wish.game) as seen:
             before, began = must_stand(seen), self.answer_delay.now()
             check(before, wish)
@@ -121,7 +124,7 @@ class GameService:
             try:
                 steps = await self._following(before, play_all(before, wish))
             except NeedsDice as needed:
-                if self.games.has_looked(wish.game):
+                if seen_before:
                     raise _Anew from needed  # dice are asked for in a position that was looked at within the lock
                 return await self._prepare(before, wish, needed.line), before
             ordered = await self._is_ordered(position_after(before, steps))
