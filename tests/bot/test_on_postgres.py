@@ -90,3 +90,13 @@ async def test_what_another_process_has_played_and_taken_back_is_seen(club: Club
     assert after.game.state != before.game.state
     assert after.game.state == (await club.app.service.look(game)).game.state
     await other.close()
+
+
+async def test_dice_fall_in_a_game_that_was_looked_at_for_the_same_press(club: Club, store: Database) -> None:
+    game = await club.begin()
+    await club.does("turn end")
+    await club.does("turn move", from_="Russia", units="6 inf, 1 arm", to="West Russia")
+    await club.does("turn end")
+    await club.does("battle fight", space="west russia")
+    lines = [json.loads(line) for line in await record.lines(store.reader, game)]
+    assert any(line["do"] == "battle" and line["dice"] for line in lines), lines
