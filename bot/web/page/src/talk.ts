@@ -93,6 +93,9 @@ export class Talk {
       if (document.visibilityState === "visible" && performance.now() - last > SILENT / 2) stop.abort();
     };
     let last = performance.now();
+    // a page that a browser only puts aside would keep its line, and a browser has few to one server
+    const aside = (): void => stop.abort();
+    addEventListener("pagehide", aside);
     document.addEventListener("visibilitychange", seenAgain);
     try {
       const headers = { Authorization: `Bearer ${this.key}` };
@@ -122,6 +125,7 @@ export class Talk {
     } finally {
       clearTimeout(timer);
       document.removeEventListener("visibilitychange", seenAgain);
+      removeEventListener("pagehide", aside);
       stop.abort();
     }
   }
