@@ -18,7 +18,7 @@ async def store(file_store: SqliteDatabase) -> SqliteDatabase:
 
 
 async def test_a_backup_while_the_bot_writes_is_consistent(store: SqliteDatabase, game: str, tmp_path: Path) -> None:
-    stop = asyncio.Event()
+    begun, stop = asyncio.Event(), asyncio.Event()
 
     async def play() -> int:
         revision = 0
@@ -26,9 +26,11 @@ async def test_a_backup_while_the_bot_writes_is_consistent(store: SqliteDatabase
             async with store.transaction() as tx:
                 line = f"line {revision + 1}"
                 revision = await record.append(tx, game, revision, [line], at=1, snapshot=f"{revision + 1}".encode())
+            begun.set()
         return revision
 
     playing = asyncio.create_task(play())
+    await begun.wait()
     for n in range(5):
         await asyncio.sleep(0.02)
         await backup(store.path, tmp_path / f"copy{n}.sqlite3")
