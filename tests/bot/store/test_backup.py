@@ -40,10 +40,9 @@ async def test_a_backup_while_the_bot_writes_is_consistent(store: SqliteDatabase
     for n in range(5):
         copy = await open_database(tmp_path / f"copy{n}.sqlite3")
         lines = await record.lines(copy.reader, game)
-        assert lines == [f"line {i}" for i in range(1, len(lines) + 1)]
+        assert lines and lines == [f"line {i}" for i in range(1, len(lines) + 1)]
         assert await record.snapshot(copy.reader, game) == record.Snapshot(len(lines), f"{len(lines)}".encode())
         await copy.close()
-    assert len(lines) > 0
 
 
 async def test_a_backup_is_restored_by_putting_it_in_place(store: SqliteDatabase, game: str, tmp_path: Path) -> None:
