@@ -23,6 +23,7 @@ from bot.release import commit
 from bot.store import Database, open_database
 from bot.store.games import counted
 from bot.store.postgres.address import password_of, place_of
+from engine.json_types import JsonObject
 
 loading.done()
 log = logging.getLogger(__name__)
@@ -50,13 +51,13 @@ async def serve(settings: Settings, token: str, dice: str = "beacon", **options:
         log.warning("the bot stops", extra={"why": why})
 
 
-async def _serve(settings: Settings, token: str, dice: str, options: dict[str, Any]) -> int:
+async def _serve(settings: Settings, token: str, dice: str, options: JsonObject) -> int:
     store = await open_database(settings.database_url or settings.database)
     try:
         await _tell(settings, store)
         randomness = Randomness(settings.dice or dice, settings.relays, settings.relay_timeout)
         page = {"health_port": settings.health_port, "health_host": settings.health_host}
-        given: dict[str, Any] = {**page, "randomness": randomness, "limits": settings.limits}
+        given: JsonObject = {**page, "randomness": randomness, "limits": settings.limits}
         given |= {"board": settings.board, **options}
         shards = settings.shards
         async with SandtableBot(store, **given) if shards is None else ShardedBot(store, shards=shards, **given) as bot:

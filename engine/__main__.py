@@ -10,6 +10,7 @@ from typing import Any
 from engine.errors import Refused
 from engine.game import new
 from engine.json_text import read_json
+from engine.json_types import JsonObject
 from engine.playback.replay import NotARecord, RecordFault, replay
 from engine.playback.trusted import replay_trusted
 from engine.record import Header, read_header, write
@@ -63,13 +64,13 @@ def _read(name: str) -> str:
 
 
 def _new(arguments: argparse.Namespace) -> int:
-    options = dict[str, Any]()
+    options = JsonObject()
     for pair in arguments.option:
         name, equals, value = pair.partition("=")
         if not equals:
             return _say(f"--option takes name=value, not {pair}", USAGE)
         options[name] = _value(value)
-    data: dict[str, Any] = {"record": 1, "edition": arguments.edition, "options": options, "dice": "scripted"}
+    data: JsonObject = {"record": 1, "edition": arguments.edition, "options": options, "dice": "scripted"}
     if arguments.setup:
         data["setup"] = arguments.setup
     state = new(read_header(data)).state

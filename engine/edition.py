@@ -15,6 +15,7 @@ from engine.economy.objectives import Objective
 from engine.economy.production import ProductionRules
 from engine.errors import BadLine, Illegal
 from engine.facts import table
+from engine.json_types import JsonMapping, JsonObject
 from engine.movement.rules import MovementRules
 from engine.play import Play
 from engine.politics.declarations import Politics
@@ -115,7 +116,7 @@ class Edition:
     """The options of the table that change its board."""
     answers: Mapping[str, Answer] = field(default_factory=dict[str, Answer])
     """Who takes the answer to a question that no phase has asked."""
-    settled: Mapping[str, Any] = field(default_factory=dict[str, Any])
+    settled: JsonMapping = field(default_factory=JsonObject)
     """What is a choice elsewhere and none in this book; a record may still say so."""
     decisive: frozenset[str] = frozenset()
     """Territories that end the game when enemies take them."""
@@ -129,7 +130,7 @@ class Edition:
     def __post_init__(self) -> None:
         object.__setattr__(self, "phases", self.turn(self))
 
-    def with_options(self, chosen: Mapping[str, Any]) -> tuple[Edition, dict[str, Any]]:
+    def with_options(self, chosen: JsonMapping) -> tuple[Edition, JsonObject]:
         """Return the edition as the table plays it with these options, and every option with its value, a quiet one
         only where it is not the default. Raises BadLine for an option or a value that the edition does not have."""
         known = {option.name: option for option in self.options}
@@ -138,7 +139,7 @@ class Edition:
                 raise BadLine("header.option_value", option=name, value=value, values=[self.settled[name]])
             if name not in known and name not in self.settled:
                 raise BadLine("header.option", option=name, options=sorted(known))
-        edition, full = self, dict[str, Any]()
+        edition, full = self, JsonObject()
         for option in self.options:
             value = chosen.get(option.name, option.default)
             if option.values is not None and value not in option.values:
@@ -151,7 +152,7 @@ class Edition:
                 edition = option.apply(edition, value)
         return edition, full
 
-    def change_options(self, now: Mapping[str, Any], chosen: Mapping[str, Any]) -> dict[str, Any]:
+    def change_options(self, now: JsonMapping, chosen: JsonMapping) -> JsonObject:
         """Return all options of a running game that has the options `now`, some chosen otherwise. Raises BadLine, and
         Illegal for an option that is fixed at creation."""
         for option in self.options:
@@ -186,7 +187,7 @@ class Edition:
         """Return what may stand in a territory, by place and grade."""
         return _facilities(self.id)
 
-    def read(self, setup: str) -> tuple[Board, UnitTable, dict[str, Any]]:
+    def read(self, setup: str) -> tuple[Board, UnitTable, JsonObject]:
         """Return the board, the unit table and the raw setup: the same for every game, for nothing in them ever
         changes."""
         raw = table("setups", f"{self.board}_{setup}")

@@ -8,13 +8,13 @@ refusal ever comes out of `play`.
 import json
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
 
 from engine import invariants
 from engine.dice.roller import Dice, OutOfDice, no_dice
 from engine.editions import edition as find_edition
 from engine.errors import Refused
 from engine.game import Game, new
+from engine.json_types import JsonObject
 from engine.legal import offers, sampled_moves
 from engine.playback.replay import completed, replay
 from engine.playback.snapshot import from_bytes, to_bytes
@@ -80,7 +80,7 @@ class _Run:
     """One random game on its way. start, kept: the game where the phase began, and how many lines there were."""
 
     game: Game
-    lines: list[dict[str, Any]]
+    lines: list[JsonObject]
     report: Report
     rng: Random
     start: Game = field(init=False)
@@ -179,7 +179,7 @@ def _phase(game: Game) -> tuple[int, str, str]:
     return game.state.round, game.state.power, game.state.phase
 
 
-def player_nonsense(game: Game, rng: Random) -> list[dict[str, Any]]:
+def player_nonsense(game: Game, rng: Random) -> list[JsonObject]:
     """Return lines that no table should accept, most of them nearly right."""
     state = game.state
     power = state.power

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
 
 from engine.dice.roller import Dice
 from engine.economy.bids import close_bids, place_bid
@@ -12,6 +11,7 @@ from engine.edition import Edition
 from engine.editions import edition as find_edition
 from engine.errors import BadLine, Illegal, NotNow, Refused
 from engine.events import Conceded, Edited, Event, OrdersSet
+from engine.json_types import JsonMapping, JsonObject
 from engine.play import Chooser, Play
 from engine.questions import answered_by
 from engine.record import Action, Advantage, Concede, Edit, EndPhase, Ferry, Header, Move, Orders, Place
@@ -54,7 +54,7 @@ class Game:
     state: State
     events: list[Event] = field(default_factory=list[Event])
     moves: Moves | None = None
-    known: dict[str, Any] = field(init=False, default_factory=dict[str, Any], repr=False, compare=False)
+    known: JsonObject = field(init=False, default_factory=JsonObject, repr=False, compare=False)
     """What advice has found out about this position; another position is another game."""
 
     @property
@@ -274,7 +274,7 @@ def find_ask(state: State, action: Action) -> Ask | None:
     return next(named, asked[0] if asked else None)
 
 
-def as_played(id: str, options: Mapping[str, Any]) -> Edition:
+def as_played(id: str, options: JsonMapping) -> Edition:
     """Return an edition as a table plays it with these options. Raises BadLine."""
     return find_edition(id).with_options(options)[0]
 
@@ -284,7 +284,7 @@ def blank_game(header: Header) -> Game:
     return _game(header, positions.blank)
 
 
-def _game(header: Header, begun: Callable[[Edition, str, dict[str, Any]], State]) -> Game:
+def _game(header: Header, begun: Callable[[Edition, str, JsonObject], State]) -> Game:
     """The edition as the header has it, with a position of its setup. Raises Refused."""
     edition = find_edition(header.edition)
     setup = header.setup or edition.setups[0]

@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterable
 from typing import Any
 
-from engine.json_types import is_list, is_object
+from engine.json_types import JsonObject, is_list, is_object
 
 LONGEST = 1_000_000
 """Characters of a line. A header with the fullest position there can be has a tenth of that."""
@@ -55,7 +55,7 @@ def _whole_characters(read: Any) -> None:
         raise ValueError("half a character stands alone") from None
 
 
-def _no_duplicates(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _no_duplicates(pairs: list[tuple[str, Any]]) -> JsonObject:
     read = dict(pairs)
     if len(read) != len(pairs):
         raise ValueError("a key stands twice")

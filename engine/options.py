@@ -7,7 +7,7 @@ from typing import Any
 from engine.combat.low_luck import with_low_luck
 from engine.economy.bids import CASH, FULL, ONE, PLACEMENT, are_bids
 from engine.edition import Edition, Option
-from engine.json_types import is_object
+from engine.json_types import JsonMapping, is_object
 from engine.state.board import Board
 from engine.turn.sequence import Victory
 
@@ -43,6 +43,6 @@ def controls(allowed: Mapping[str, tuple[str, ...]], example: dict[str, str]) ->
     return Option(CONTROLS, {}, check=are_controls, examples=(example,))
 
 
-def seats(board: Board, options: Mapping[str, Any]) -> tuple[str, ...]:
+def seats(board: Board, options: JsonMapping) -> tuple[str, ...]:
     """Return the powers that have a player of their own under these options."""
     return tuple(power for power in board.seats if power not in options.get(CONTROLS, {}))

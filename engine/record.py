@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal, TypeVar, get_args
 from pydantic import BaseModel, ConfigDict, Field, StrictBool, TypeAdapter, ValidationError
 
 from engine.errors import BadLine
-from engine.json_types import is_object
+from engine.json_types import JsonObject, is_object
 
 Count = Annotated[int, Field(ge=0, le=10_000, strict=True)]
 Units = dict[str, Count]
@@ -61,7 +61,7 @@ class Header(Line):
     record: Literal[1]
     edition: Name
     setup: str | None = None
-    options: dict[str, Any] = {}
+    options: JsonObject = {}
     dice: Any = "scripted"
     position: Position | None = None
     note: str | None = None
@@ -222,7 +222,7 @@ class Orders(ActionBase):
     where: list[Name] = []
 
     @property
-    def choices(self) -> dict[str, Any]:
+    def choices(self) -> JsonObject:
         """What is said of each matter that is named; None takes an order back."""
         others = {*ActionBase.model_fields, "do", "where"}
         named = (about for about in Orders.model_fields if about in self.model_fields_set)
@@ -243,7 +243,7 @@ class Concede(ActionBase):
 class Edit(ActionBase):
     do: Literal["edit"] = "edit"
     position: Position
-    options: dict[str, Any] = {}
+    options: JsonObject = {}
     why: str = Field(min_length=1, max_length=500)
 
 
@@ -336,14 +336,14 @@ def _first(error: ValidationError) -> str:
     return f"{where}: {first['msg'].lower()}" if where else first["msg"].lower()
 
 
-def to_data(line: Line) -> dict[str, Any]:
+def to_data(line: Line) -> JsonObject:
     """Return a line's data as it is written: only what was said, an action's `by` and `do` first."""
-    data: dict[str, Any] = line.model_dump(by_alias=True, exclude_unset=True, mode="json")
+    data: JsonObject = line.model_dump(by_alias=True, exclude_unset=True, mode="json")
     if isinstance(line, ActionBase):
         return {"by": line.by, "do": line.do} | data  # pyright: ignore
     return data
 
 
-def write(data: dict[str, Any]) -> str:
+def write(data: JsonObject) -> str:
     """Return one line of a record as text."""
     return json.dumps(data, ensure_ascii=False, separators=(", ", ": "))

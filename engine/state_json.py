@@ -1,19 +1,19 @@
 """The state as the record prints it: one JSON object, sorted keys, the same bytes for the same record."""
 
 import json
-from typing import Any
 
 from engine.economy.accounts import account_of, accounts_of
 from engine.economy.objectives import reached
 from engine.editions import edition as find_edition
+from engine.json_types import JsonObject
 from engine.state import State, Unit, nested
 from engine.state.battle import Battle
 from engine.units.stacks import count
 
 
-def state_json(state: State) -> dict[str, Any]:
+def state_json(state: State) -> JsonObject:
     """Return everything players may know about a position, as the record has it; empty keys are left out."""
-    shown: dict[str, Any] = {
+    shown: JsonObject = {
         "edition": state.edition,
         "setup": state.setup,
         "options": state.options,
@@ -65,9 +65,9 @@ def state_text(state: State) -> str:
     return json.dumps(state_json(state), sort_keys=True, ensure_ascii=False)
 
 
-def cargo_json(state: State) -> dict[str, list[dict[str, Any]]]:
+def cargo_json(state: State) -> dict[str, list[JsonObject]]:
     """List what is aboard ships, by space: one entry a ship that carries something, sorted by its text."""
-    shown: dict[str, list[dict[str, Any]]] = {}
+    shown: dict[str, list[JsonObject]] = {}
     loads: dict[int, list[Unit]] = {}
     for unit in state.units.seen():
         if unit.aboard:
@@ -82,9 +82,9 @@ def cargo_json(state: State) -> dict[str, list[dict[str, Any]]]:
     return shown
 
 
-def battle_json(state: State, battle: Battle) -> dict[str, Any]:
+def battle_json(state: State, battle: Battle) -> JsonObject:
     """Return an open battle: where, what kind, who attacks; what was declared; which round it is in."""
-    shown: dict[str, Any] = {"space": battle.space, "kind": battle.kind, "attacker": battle.attacker}
+    shown: JsonObject = {"space": battle.space, "kind": battle.kind, "attacker": battle.attacker}
     if battle.zones:
         shown["from"] = battle.zones
         bound = [unit.kind for unit in state.of(battle.attacker) if unit.bound == battle.space]

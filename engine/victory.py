@@ -2,11 +2,11 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from engine.board.control import income, side_income
 from engine.economy.conditions import Row, find
 from engine.facts import table
+from engine.json_types import JsonMapping
 from engine.play import Play
 from engine.state import State
 from engine.turn.sequence import Victory, WonBy, declare_winner
@@ -138,7 +138,7 @@ class Keep:
     told: str
 
 
-def read_keeps(board: Mapping[str, Any], raw: Mapping[str, Any]) -> tuple[Keep, ...]:
+def read_keeps(board: JsonMapping, raw: JsonMapping) -> tuple[Keep, ...]:
     """Read the `[victory]` of a table of objectives, with the names of a board's land."""
     return tuple(
         Keep(f"{side}_{n}", side, row, raw[side]["and_at_end"], _told(board, side, row))
@@ -147,7 +147,7 @@ def read_keeps(board: Mapping[str, Any], raw: Mapping[str, Any]) -> tuple[Keep, 
     )
 
 
-def _told(board: Mapping[str, Any], side: str, row: Row) -> str:
+def _told(board: JsonMapping, side: str, row: Row) -> str:
     if row["op"] == "cities_at_least":
         what = f"{row['n']} victory cities{' of the ' + row['map'].title() + ' map' if 'map' in row else ''}"
     else:

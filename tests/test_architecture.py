@@ -39,7 +39,8 @@ VAGUE = {"utils", "util", "helpers", "manager", "common", "misc"}
 # for types included. "" is what a tree's own __init__.py gives.
 LAYERS = {
     "engine": (
-        ("events", "facts", "json_types", "refusals", "units"),
+        ("json_types",),
+        ("events", "facts", "refusals", "units"),
         ("dice", "errors", "json_text", "political_events", "state"),
         ("board", "play", "record"),
         ("politics", "questions"),

@@ -13,7 +13,6 @@ import logging
 import os
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any
 
 from bot.absent.clauses import read_clauses
 from bot.absent.foretold import with_orders_ahead
@@ -42,6 +41,7 @@ from bot.telling import Done, Listener, tell
 from bot.wish import Line, Step, Visit, Wish
 from bot.wording import standing_orders as texts
 from engine import Dice, Game, OutOfDice, Refused, no_dice
+from engine.json_types import JsonMapping
 from engine.legal import default_answer
 from engine.state.ask import Ask
 
@@ -83,7 +83,7 @@ def orders_ahead(loaded: Loaded, revision: int, *more: StoredTrust) -> OrdersAhe
     return {power: of for power, of in found.items() if of}
 
 
-def choice_that_holds(loaded: Loaded, by: str, line: Mapping[str, Any]) -> StoredTrust | None:
+def choice_that_holds(loaded: Loaded, by: str, line: JsonMapping) -> StoredTrust | None:
     """What a player who answers out of turn has decided with it for the rest of the turn."""
     ask = next((one for one in loaded.game.state.pending if one.do == line["do"] == "casualties"), None)
     user = loaded.players.get(by)

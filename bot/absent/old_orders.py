@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from typing import Any
 
 from bot.orders.ahead import AT_SEA, ATTACKER_HAS, ATTACKING, HERE, LEFT, ODDS, ROUND, Condition
+from engine.json_types import JsonObject
 
 NUMBERS = {
     "odds_least": Condition(ODDS, HERE),
@@ -22,14 +22,14 @@ SIDES = {"attacker": Condition(ATTACKING), "defender": Condition(ATTACKING, hold
 KINDS = {"sea": Condition(AT_SEA), "land": Condition(AT_SEA, holds=False)}
 
 
-def of_now(order: dict[str, Any]) -> dict[str, Any]:
+def of_now(order: JsonObject) -> JsonObject:
     """An order as it is kept now, whenever it was kept."""
     sheet = order.get("sheet") or {}
     clauses = [_clause(clause) for clause in order.get("clauses", ())]
     return {"memory": sheet.get("memory", {})} | order | {"clauses": clauses}
 
 
-def _clause(clause: dict[str, Any]) -> dict[str, Any]:
+def _clause(clause: JsonObject) -> JsonObject:
     when = clause.get("when", [])
     plan = {key: clause[key] for key in ("rounds", "fewest", "odds") if clause.get(key)}
     left = {key: value for key, value in clause.items() if key not in ("rounds", "fewest", "odds")}
@@ -38,7 +38,7 @@ def _clause(clause: dict[str, Any]) -> dict[str, Any]:
     return left | ({"when": _conditions(when)} if isinstance(when, dict) else {})
 
 
-def _conditions(fields: dict[str, Any]) -> list[dict[str, Any]]:
+def _conditions(fields: JsonObject) -> list[JsonObject]:
     found: list[Condition] = []
     for key, value in fields.items():
         if key in NUMBERS:

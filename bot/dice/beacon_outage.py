@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from typing import Any
 
 from bot.dice import terms
 from bot.dice.rolls import Rolls
@@ -20,6 +19,7 @@ from bot.store import Transaction, facts
 from bot.wish import Wish
 from bot.wording import dice as words
 from engine.dice.entries import Entry
+from engine.json_types import JsonObject
 
 
 class BeaconSilent(NotPossible):
@@ -35,7 +35,7 @@ class HeldAction:
     """An action that met a silent beacon, and waits for its player's choice."""
 
     user: str
-    line: dict[str, Any]
+    line: JsonObject
     revision: int
 
     def text(self) -> str:
@@ -50,7 +50,7 @@ async def silence_ms(source: Source | None, genesis: Entry) -> int | None:
     return None if source.relays.silent_since is None else silent
 
 
-async def must_roll_now(rolls: Rolls, before: Loaded, wish: Wish, line: dict[str, Any], table: DiceTable) -> None:
+async def must_roll_now(rolls: Rolls, before: Loaded, wish: Wish, line: JsonObject, table: DiceTable) -> None:
     """All words wanted are there, and the beacon answers if there is a choice. Raises NotPossible, NeedsWords."""
     await terms.must_be_accepted(before, table)
     if wish.consent or wish.waits or terms.policy_of(before.row) != "either":
@@ -63,5 +63,5 @@ async def must_roll_now(rolls: Rolls, before: Loaded, wish: Wish, line: dict[str
         raise BeaconSilent(before.id, silent)
 
 
-async def hold(tx: Transaction, loaded: Loaded, user: str, line: dict[str, Any]) -> None:
+async def hold(tx: Transaction, loaded: Loaded, user: str, line: JsonObject) -> None:
     await facts.put(tx, loaded.id, held_action=HeldAction(user, line, loaded.revision).text())

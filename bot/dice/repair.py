@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, replace
-from typing import Any
 
 from bot.dice.log import DiceLog, stored_entry
 from bot.dice.log_messages import FENCE
@@ -18,6 +17,7 @@ from bot.store.ledger import Status, StoredRoll, Transaction
 from engine.dice.canonical import NotCanonical, entry_hash, read
 from engine.dice.entries import VOID, Line
 from engine.dice.signing import is_signed, public_key
+from engine.json_types import JsonObject
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ async def signed_line(log: DiceLog, tx: Transaction, posted: Posted) -> Line | N
     return Line(value["entry"], value["hash"], value["sig"], posted.id)
 
 
-def entry_in(posted: Posted) -> dict[str, Any] | None:
+def entry_in(posted: Posted) -> JsonObject | None:
     """The JSON that a log message carries, in its code block or as its file."""
     _, _, block = posted.text.partition(f"{FENCE}json\n")
     text = posted.attachment or block.rpartition(FENCE)[0]

@@ -38,6 +38,7 @@ from bot.wording.speech import Speech, units, words
 from engine.dice.entries import Asked
 from engine.dice.entropy import CHAIN
 from engine.dice.roller import Dice
+from engine.json_types import JsonMapping, JsonObject
 
 log = logging.getLogger(__name__)
 MOST_DICE = 4096
@@ -221,7 +222,7 @@ class Rolls(Generic[Outcome]):
         with suppress(LogClosed):
             await self.caught_up(game)
 
-    async def prepare(self, before: Loaded, wish: Wish, line: dict[str, Any]) -> OpenRoll[Outcome]:
+    async def prepare(self, before: Loaded, wish: Wish, line: JsonObject) -> OpenRoll[Outcome]:
         """Write the roll down before anything falls, and set it on its way."""
         table = await self.table_of(wish.game)
         user = "" if wish.away else wish.user
@@ -363,13 +364,13 @@ def patience_of(row: Row) -> float:
     return PATIENCE if policy_of(row) == CHAIN else BRIEFLY
 
 
-def order_of(revision: int, line: Mapping[str, Any], user: str, undone: int) -> dict[str, Any]:
+def order_of(revision: int, line: JsonMapping, user: str, undone: int) -> JsonObject:
     """What a request is for, as its hash has it. The same order after a take-back is another one."""
     order = {"revision": revision, "line": json.dumps(line, sort_keys=True), "user": user}
     return order | ({"undone": undone} if undone else {})
 
 
-def purpose_of(line: dict[str, Any], place: str, say: Speech) -> str:
+def purpose_of(line: JsonObject, place: str, say: Speech) -> str:
     """What a roll is for, in words: "Germany: battle in Ukraine"."""
     what = [words(line["do"])]
     if line.get("units"):

@@ -11,6 +11,8 @@ import aiohttp
 import discord
 from discord.http import Route
 
+from engine.json_types import JsonObject
+
 log = logging.getLogger(__name__)
 
 ENTRY_POINT = 4
@@ -24,7 +26,7 @@ PATIENCE = aiohttp.ClientTimeout(total=10)
 INSTANCE = re.compile(r"[\w-]{1,100}", re.ASCII)
 
 
-def entry_points(commands: Sequence[Any]) -> list[dict[str, Any]]:
+def entry_points(commands: Sequence[Any]) -> list[JsonObject]:
     """Of all commands those that open the Activity: who replaces the commands sends them along, or they are gone."""
     found = [command for command in commands if command.get("type") == ENTRY_POINT]
     return [{key: one[key] for key in OF_A_COMMAND if one.get(key) is not None} for one in found]
@@ -86,7 +88,7 @@ class ActivityDoor:
         ):
             return str((await answer.json()).get("user", {}).get("id") or "") if answer.ok else ""
 
-    async def _instance(self, instance: str) -> dict[str, Any]:
+    async def _instance(self, instance: str) -> JsonObject:
         """Raises HTTPException where there is none."""
         path = "/applications/{application_id}/activity-instances/{instance}"
         return await self._client.http.request(Route("GET", path, application_id=self.application, instance=instance))

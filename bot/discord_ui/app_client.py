@@ -15,6 +15,7 @@ from bot.lru import Lru
 from bot.monitoring.clock_drift import ClockDrift
 from bot.monitoring.condition import ShardCondition, condition
 from bot.shards import Shards
+from engine.json_types import JsonObject
 
 if TYPE_CHECKING:
     from bot.web.live.server import BoardServer
@@ -66,7 +67,7 @@ class AppClient(discord.Client):
         """Whether another process still answers for this one's servers."""
         return self.hand_over.waits
 
-    async def condition(self) -> dict[str, Any]:
+    async def condition(self) -> JsonObject:
         """The facts of this moment."""
         return await condition(
             self.app.store, self.app.service.rolls.supplies.sources, self.app.metrics, self, self.app.games.unreadable

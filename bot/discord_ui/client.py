@@ -41,6 +41,7 @@ from bot.store import Database, settings
 from bot.store.errors import StoreError
 from bot.table.lobby import UNLIMITED
 from bot.wording import starting as start_texts
+from engine.json_types import JsonObject
 
 if TYPE_CHECKING:
     from bot.web.live.server import BoardServer
@@ -92,7 +93,7 @@ class SandtableBot(AppClient):
     ) -> None:
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # it never speaks: nothing is missing
         self.drift = ClockDrift()
-        given: dict[str, Any] = defaults() | {"http_trace": self.drift.trace()} | options
+        given: JsonObject = defaults() | {"http_trace": self.drift.trace()} | options
         super().__init__(**given)
         self.hasty = hasty
         self.heard = set()
@@ -258,7 +259,7 @@ class SandtableBot(AppClient):
         await super().close()
 
 
-def defaults() -> dict[str, Any]:
+def defaults() -> JsonObject:
     """What the library is told unless somebody wants it otherwise."""
     return {
         "intents": discord.Intents(guilds=True),

@@ -15,6 +15,7 @@ from bot.discord_ui.delivery.contents import contents
 from bot.discord_ui.delivery.dice_log_thread import LogThread
 from bot.discord_ui.lost_answers import BROKEN_OFF
 from bot.messages.message import Message
+from engine.json_types import JsonObject
 
 log = logging.getLogger(__name__)
 WEEK = 10_080
@@ -87,7 +88,7 @@ class DiscordPlatform:
             log.info("a private message was not delivered: %s", error)
 
 
-def _as_edit(said: dict[str, Any]) -> dict[str, Any]:
+def _as_edit(said: JsonObject) -> JsonObject:
     """The same for a message that is there: what it does not say any more is taken out."""
     there = {"content": None, "embeds": [], "view": None} | said
     return there | {"attachments": there.pop("files", [])}

@@ -7,7 +7,6 @@ import json
 import logging
 import os
 from collections.abc import Awaitable, Callable, Sequence
-from typing import Any
 
 import discord
 
@@ -36,6 +35,7 @@ from bot.wording.refusals import DO_THAT, KEEP_BUTTON, KEEP_IT, instead, refusal
 from bot.wording.speech import Speech
 from engine.advice.alternatives import nearest, waits_for
 from engine.errors import Refused
+from engine.json_types import JsonObject
 
 log = logging.getLogger(__name__)
 UNKNOWN_INTERACTION = 10062
@@ -109,14 +109,14 @@ async def say(
 ) -> None:
     """Answer in private: fill what was deferred, or answer at once."""
 
-    async def content(attachments: str) -> dict[str, Any]:
+    async def content(attachments: str) -> JsonObject:
         """What to send; files are for one try each."""
         attached, shown = await interaction.client.drawing.files_of(pictures, files)
         image = {"embed": discord.Embed().set_image(url=f"attachment://{shown}")} if shown else {}
         return {"content": text[:2000], **image, **({attachments: attached} if attached else {})}
 
     view = view_of(rows)
-    shown: dict[str, Any] = {"view": view} if view else {}
+    shown: JsonObject = {"view": view} if view else {}
 
     async def answer() -> None:
         await interaction.response.send_message(**await content("files"), **shown, ephemeral=True)
@@ -125,7 +125,7 @@ async def say(
         await interaction.followup.send(**await content("files"), **shown, ephemeral=True)
 
     async def fill() -> None:
-        filled: dict[str, Any] = {"attachments": []} | await content("attachments")
+        filled: JsonObject = {"attachments": []} | await content("attachments")
         await interaction.edit_original_response(**filled, view=view)
 
     try:

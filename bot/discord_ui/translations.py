@@ -8,6 +8,8 @@ from typing import Any
 import discord
 from discord import app_commands
 
+from engine.json_types import JsonObject
+
 
 class Translator(app_commands.Translator):
     """Looks texts up in the tables of languages; what is not there stays English."""
@@ -25,7 +27,7 @@ class Translator(app_commands.Translator):
         return self.languages.get(str(locale.value), {}).get(string.message)
 
 
-async def payloads(tree: app_commands.CommandTree[Any]) -> list[dict[str, Any]]:
+async def payloads(tree: app_commands.CommandTree[Any]) -> list[JsonObject]:
     """All commands as they are told to Discord, translations included: what has changed is seen from them."""
     translator = tree.translator
     if translator is None:

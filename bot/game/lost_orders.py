@@ -27,7 +27,7 @@ from bot.wording.speech import plain
 from engine.dice.canonical import action_hash
 from engine.dice.entries import Asked, Entry
 from engine.game import Game
-from engine.json_types import Line
+from engine.json_types import JsonObject, Line
 from engine.legal import answers, default_answer, offers, open_battles
 
 
@@ -59,7 +59,7 @@ async def _question(rolls: Rolls[Any], game: str, actor: str) -> Message:
     raise LookupError(f"no lost roll in {game}")
 
 
-def order_with_hash(loaded: Loaded, undone: int, request: Entry) -> dict[str, Any] | None:
+def order_with_hash(loaded: Loaded, undone: int, request: Entry) -> JsonObject | None:
     """The order that a request is for, if it can be given in this position."""
     forms = (lambda line: line, noted, *(_of_computer(level) for level in LEVELS))
     lines = [form(line) for line in _could_roll(loaded.game) for form in forms]

@@ -6,7 +6,7 @@ import asyncio
 import json
 import logging
 import os
-from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from typing import Any
@@ -39,6 +39,7 @@ from bot.wording import dice_refusals, not_possible
 from engine import no_dice
 from engine.dice.roller import Dice
 from engine.errors import Refused
+from engine.json_types import JsonMapping, JsonObject
 from engine.playback.snapshot import to_bytes
 
 log = logging.getLogger(__name__)
@@ -227,7 +228,7 @@ class GameService:
         back_to: int,
         why: str,
         messages: Callable[[Loaded], list[Message]],
-        again: Sequence[Mapping[str, Any]] = (),
+        again: Sequence[JsonMapping] = (),
     ) -> Done:
         """Cut the record back to a line, and write the lines `again` that are not to be lost by it; who may, and how
         far, `undoing` decides. Raises Rolling, StoreError, Refused."""
@@ -254,7 +255,7 @@ class GameService:
         return Done(before, after, [])
 
     @staticmethod
-    async def _once_more(tx: Transaction, cut: Loaded, again: Sequence[Mapping[str, Any]]) -> Loaded:
+    async def _once_more(tx: Transaction, cut: Loaded, again: Sequence[JsonMapping]) -> Loaded:
         """Lines without dice that came after the cut and still hold, written behind it. Raises Refused."""
         if not again:
             return cut
@@ -268,7 +269,7 @@ class GameService:
 
     # --- dice -------------------------------------------------------------------------------------------------
 
-    async def _prepare(self, before: Loaded, wish: Wish, line: dict[str, Any]) -> OpenRoll[Done]:
+    async def _prepare(self, before: Loaded, wish: Wish, line: JsonObject) -> OpenRoll[Done]:
         """Write the roll down before anything falls; the click counts as carried out from here on."""
         await beacon_outage.must_roll_now(self.rolls, before, wish, line, await self.rolls.table_of(wish.game))
         async with self.store.transaction() as tx:

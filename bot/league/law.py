@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from typing import Any, Literal
@@ -13,6 +12,7 @@ from bot.refusals import NotPossible
 from bot.wording.league import seasons as words
 from engine.dice.entropy import BEACON
 from engine.edition import Edition
+from engine.json_types import JsonMapping, JsonObject
 from engine.options import BIDS, CONTROLS
 
 Form = Literal["ladder", "round robin", "swiss", "single", "double"]
@@ -43,7 +43,7 @@ class Law:
     edition: str
     form: Form = "ladder"
     setup: str = ""
-    options: Mapping[str, Any] = field(default_factory=dict[str, Any])
+    options: JsonMapping = field(default_factory=JsonObject)
     dice: str = BEACON
     sides: Sides = "lot"
     bid: int = 0
@@ -70,13 +70,13 @@ def read_law(text: str) -> Law:
     return _LAW.validate_json(text)
 
 
-def setting_of(edition: str, setup: str, options: Mapping[str, Any]) -> str:
+def setting_of(edition: str, setup: str, options: JsonMapping) -> str:
     """The name of what may favour a side: the edition with its setup and the options chosen, without the bid."""
     chosen = (f"{name}={value}" for name, value in sorted(options.items()) if name not in BY_TABLE)
     return " ".join((edition, setup, *chosen))
 
 
-def law_of(page: Edition, chosen: Mapping[str, Any], **said: Any) -> Law:
+def law_of(page: Edition, chosen: JsonMapping, **said: Any) -> Law:
     """The law that an organiser has chosen: only what differs from the edition's own is kept of its options. Raises
     NotPossible for what no game could be made by."""
     own = {option.name: option.default for option in page.options}

@@ -32,6 +32,7 @@ from bot.wish import Visit, Wish
 from bot.wording.league import seasons as words
 from engine import new, read_header
 from engine.errors import Refused
+from engine.json_types import JsonObject
 
 DEADLINE = "match"
 """The timer of a match that is to be played by then."""
@@ -161,7 +162,7 @@ class MatchGames:
 def header_of(law: Law) -> str:
     """Line 1 of the record of a game by this law."""
     options = dict(law.options)
-    header: dict[str, Any] = {"record": 1, "edition": law.edition, "dice": {"policy": law.dice}}
+    header: JsonObject = {"record": 1, "edition": law.edition, "dice": {"policy": law.dice}}
     if law.setup:
         header["setup"] = law.setup
     if law.bid:

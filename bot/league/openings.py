@@ -4,7 +4,6 @@ counted."""
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,7 +11,7 @@ from bot.league.results import Side
 from bot.league.statistics import Known, Tally, counted, figures
 from bot.story import Story
 from engine.events import BattleBegan, Purchased
-from engine.json_types import is_object
+from engine.json_types import JsonMapping, JsonObject, is_object
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -27,9 +26,9 @@ class Opening:
     main: str
 
 
-def openings_of(story: Story) -> dict[str, Any]:
+def openings_of(story: Story) -> JsonObject:
     """Both sides' openings, as they are stored with a result."""
-    board, found = story.first.board, dict[str, Any]()
+    board, found = story.first.board, JsonObject()
     for turn in story.turns:
         side = board.side(turn.power)
         if side in found or turn.round > 1:
@@ -45,7 +44,7 @@ def openings_of(story: Story) -> dict[str, Any]:
     return found
 
 
-def opening(edition: str, side: str, stored: Mapping[str, Any]) -> Opening | None:
+def opening(edition: str, side: str, stored: JsonMapping) -> Opening | None:
     """A side's opening of a result; None where it is not known."""
     told: Any = stored.get("openings", {}).get(side)
     if not is_object(told):

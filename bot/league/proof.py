@@ -8,7 +8,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from bot.league.law import LEAST_ROUND, Law, setting_of
 from bot.league.results import ADJUDICATED, Result, Side, family_of
@@ -20,7 +19,7 @@ from bot.story import Story, begun
 from engine.dice.record_dice import record_fault
 from engine.dice.verdict import Verdict
 from engine.events import Won
-from engine.json_types import Line
+from engine.json_types import JsonMapping, Line
 
 RULE, CONCEDED, TIME = "rule", "conceded", "time"
 SIDES: tuple[Side, Side] = ("axis", "allies")
@@ -100,7 +99,7 @@ def dice_fault(verdict: Verdict, record: str) -> str:
     return record_fault(verdict, record) or ""
 
 
-def bid_of(options: Mapping[str, Any], sides: Mapping[str, str]) -> int:
+def bid_of(options: JsonMapping, sides: Mapping[str, str]) -> int:
     """The IPCs of a game's bids, above 0 to the Axis, below to the Allies."""
     bids: Mapping[str, int] = options.get("bids") or {}
     return sum(amount if sides.get(power) == "axis" else -amount for power, amount in bids.items())

@@ -8,7 +8,7 @@ import hmac
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StrictInt, ValidationError
 
@@ -19,7 +19,7 @@ from engine.dice import canonical
 from engine.dice.canonical import NotCanonical
 from engine.dice.signing import are_signed, public_key, sign_bytes
 from engine.dice.verify import verify_text
-from engine.json_types import is_object
+from engine.json_types import JsonObject, is_object
 
 TAG = b"sandtable league/1\0"
 """Before every text that is signed: a signature of a league's is good for nothing else."""
@@ -99,7 +99,7 @@ def stated(row: StoredResult, shares: Iterable[StoredShare], phrase: str) -> Sta
         )
         for one in shares
     ]
-    known: dict[str, Any] = {name: getattr(row, name) for name in STATED}
+    known: JsonObject = {name: getattr(row, name) for name in STATED}
     return Statement(game=row.result, ended=row.ended_at, worth=round(row.worth * WHOLE), people=people, **known)
 
 

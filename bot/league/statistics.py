@@ -7,10 +7,10 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from statistics import median
-from typing import Any
 
 from bot.league.results import NOBODY
 from bot.store.results import StoredResult, StoredShare
+from engine.json_types import JsonObject
 
 Known = Sequence[tuple[StoredResult, Sequence[StoredShare]]]
 """Results with everybody's share, as they are stored."""
@@ -78,7 +78,7 @@ def counted(known: Known, season: str = "") -> Known:
     return [(row, shares) for row, shares in known if row.counts and season in ("", row.season)]
 
 
-def figures(row: StoredResult) -> dict[str, Any]:
+def figures(row: StoredResult) -> JsonObject:
     """What is kept of a game for statistics alone."""
     return json.loads(row.figures)
 

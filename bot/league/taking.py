@@ -7,7 +7,6 @@ import hashlib
 import json
 from collections import defaultdict
 from dataclasses import dataclass
-from typing import Any
 
 from bot.clock import now_ms
 from bot.dice.refusals import NoLog
@@ -25,6 +24,7 @@ from bot.store.results import StoredResult, StoredShare
 from bot.store.seats import Seat
 from bot.story import Story
 from engine.advice.balance import win_chance
+from engine.json_types import JsonObject
 from engine.odds.luck import battles, by_power
 
 
@@ -103,7 +103,7 @@ def _shares(found: Proved) -> tuple[StoredShare, ...]:
 
 
 def _stored(
-    row: league.Season, evidence: Evidence, found: Proved, digest: str, head: str, figures: dict[str, Any]
+    row: league.Season, evidence: Evidence, found: Proved, digest: str, head: str, figures: JsonObject
 ) -> StoredResult:
     result = found.result
     return StoredResult(
@@ -127,7 +127,7 @@ def _stored(
     )
 
 
-def figures_of(loaded: Loaded, found: Proved, sat: list[Seat]) -> dict[str, Any]:
+def figures_of(loaded: Loaded, found: Proved, sat: list[Seat]) -> JsonObject:
     """For statistics: everybody's luck in IPCs, and how long he let the others wait, in hours."""
     if found.story is None:
         return {}

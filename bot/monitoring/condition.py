@@ -8,7 +8,7 @@ import math
 import platform
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Protocol
 
 from bot import __version__
 from bot.clock import now_ms
@@ -19,6 +19,7 @@ from bot.store import Database, games, outbox
 from bot.store.errors import StoreError
 from bot.wording import condition as texts
 from bot.wording.condition import LITTLE
+from engine.json_types import JsonObject
 
 PATIENCE = 3.0
 """Seconds that the database has to answer."""
@@ -69,11 +70,11 @@ class Connection(Protocol):
 
 async def condition(
     store: Database, modes: Iterable[str], metrics: Metrics, client: Connection, unreadable: Collection[str] = ()
-) -> dict[str, Any]:
+) -> JsonObject:
     """The facts of this moment, also as gauges; `trouble` names what is lost of "gateway", "database" and "disk" (on
     which nothing can be written), `well` is whether nothing is, and `state` says it all in a word. `modes`: the kinds
     of dice it has; `unreadable`: the games that cannot be read."""
-    facts: dict[str, Any] = {
+    facts: JsonObject = {
         "version": __version__,
         "commit": commit(),
         "discord_py": client.library,
@@ -115,7 +116,7 @@ def _milliseconds(seconds: float) -> int | None:
     return round(seconds * 1000) if math.isfinite(seconds) else None
 
 
-def _told(shard: ShardCondition) -> dict[str, Any]:
+def _told(shard: ShardCondition) -> JsonObject:
     latency = _milliseconds(shard.latency)
     return {
         "shard": shard.number,
@@ -125,7 +126,7 @@ def _told(shard: ShardCondition) -> dict[str, Any]:
     }
 
 
-async def _stored(store: Database) -> dict[str, Any]:
+async def _stored(store: Database) -> JsonObject:
     oldest = await outbox.oldest(store.reader, now := now_ms())
     counted = dict.fromkeys(STATUSES, 0) | await games.counted(store.reader)
     return {
@@ -138,7 +139,7 @@ async def _stored(store: Database) -> dict[str, Any]:
     }
 
 
-def _measured(metrics: Metrics, facts: dict[str, Any]) -> None:
+def _measured(metrics: Metrics, facts: JsonObject) -> None:
     """The same facts as gauges."""
     metrics.connected.set(1 if facts["connected"] else 0)
     for shard in facts["shards"]:
@@ -158,7 +159,7 @@ def _measured(metrics: Metrics, facts: dict[str, Any]) -> None:
         metrics.games.labels(status).set(count)
 
 
-def condition_text(facts: dict[str, Any]) -> str:
+def condition_text(facts: JsonObject) -> str:
     """The facts for people, now."""
     return texts.condition_text(facts, now_ms() // 1000)
 

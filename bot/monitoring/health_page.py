@@ -10,18 +10,19 @@ from __future__ import annotations
 import json
 from collections.abc import Awaitable, Callable
 from http import HTTPStatus
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import aiohttp
 from yarl import URL
 
 from bot.monitoring.condition import READY
 from bot.monitoring.metrics import Metrics
+from engine.json_types import JsonObject
 
 if TYPE_CHECKING:
     from aiohttp import web
 
-Facts = dict[str, Any]
+Facts = JsonObject
 PARTS = ("gateway", "database", "disk")
 LOCAL = "127.0.0.1"
 EVERYWHERE = {"0.0.0.0": LOCAL, "::": "::1"}  # noqa: S104

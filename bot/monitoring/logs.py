@@ -7,7 +7,8 @@ import logging
 import re
 import sys
 from datetime import UTC, datetime
-from typing import Any
+
+from engine.json_types import JsonObject
 
 HIDDEN = "[hidden]"
 # a Discord bot token, an interaction token, a webhook's path: whatever looks like one is cut out
@@ -47,7 +48,7 @@ class JsonLines(logging.Formatter):
         self._secrets = secrets
 
     def format(self, record: logging.LogRecord) -> str:
-        line: dict[str, Any] = {
+        line: JsonObject = {
             "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
             "from": record.name,

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from bot.orders.order import Order, behind_to, stacked
 from bot.orders.reader import Reader
 from bot.parsing.stacks import NoUnits, stack_of
 from bot.parsing.tokens import Tokens, first, parted, spoken, without
 from bot.wording.advantages import advantage
 from bot.wording.speech import Speech, listed, unit, units
-from engine.json_types import Line
+from engine.json_types import JsonObject, Line
 
 _PLACE = {"in", "from", "at"}
 
@@ -43,7 +41,7 @@ def _known_start(tokens: Tokens, reader: Reader) -> tuple[Tokens, Tokens]:
     return tokens, []
 
 
-def _units_of(tokens: Tokens, reader: Reader) -> tuple[dict[str, Any], Tokens]:
+def _units_of(tokens: Tokens, reader: Reader) -> tuple[JsonObject, Tokens]:
     """Units, the player's or ("of POWER") a friend's, and what follows."""
     try:
         stack = stack_of(tokens, reader.words.units) if tokens else None
@@ -69,7 +67,7 @@ def sentence(line: Line, say: Speech) -> str:
     return " ".join(told)
 
 
-def _stacks(of: dict[str, Any], say: Speech) -> str:
+def _stacks(of: JsonObject, say: Speech) -> str:
     return listed(
         [f"{units(n)} of {say.power(k)}" if isinstance(n, dict) else f"{n} {unit(k, n)}" for k, n in of.items()]
     )

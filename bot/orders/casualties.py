@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
 
 from bot.orders.ahead import Ahead, Clause, Moment
 from bot.orders.order import Order, in_space
@@ -14,7 +13,7 @@ from bot.parsing.tokens import Tokens, first, parted, spoken
 from bot.parsing.vocabulary import Vocabulary
 from bot.wording import commands
 from bot.wording.speech import Speech, capital, listed, unit, units
-from engine.json_types import Line
+from engine.json_types import JsonMapping, JsonObject, Line
 from engine.state.ask import Ask
 
 
@@ -42,7 +41,7 @@ def label(line: Line, ask: Ask, say: Speech) -> str:
     return capital(", ".join(parts)) or "Lose nothing"
 
 
-def _flat(of: dict[str, Any], say: Speech) -> str:
+def _flat(of: JsonObject, say: Speech) -> str:
     if any(isinstance(n, dict) for n in of.values()):
         return "; ".join(f"{say.power(power)} {units(n)}" for power, n in of.items())
     return units(of) if of else ""
@@ -95,7 +94,7 @@ def _regret(line: Line, order: Sequence[str]) -> tuple[int, ...]:
     return (unnamed, *(-(lost | hit).get(kind, 0) for kind in order))
 
 
-def flat(units: Mapping[str, Any]) -> Iterator[tuple[str, int]]:
+def flat(units: JsonMapping) -> Iterator[tuple[str, int]]:
     """Run through kinds and numbers, of several owners too."""
     for key, n in units.items():
         if isinstance(n, dict):

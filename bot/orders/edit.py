@@ -20,12 +20,12 @@ from bot.parsing.vocabulary import Vocabulary
 from bot.wording.host import BECAUSE, NO_REASON, NOT_AN_EDIT
 from bot.wording.speech import Speech
 from engine.json_text import read_json
-from engine.json_types import Line
+from engine.json_types import JsonObject, Line
 from engine.state import State
 
 _OWNS = Phrases({"": ("is", "belongs to")})
 _ITS = ("'s", "\u2019s", "'", "\u2019")
-Position = dict[str, Any]
+Position = JsonObject
 
 
 def parted(text: str) -> tuple[str, str]:

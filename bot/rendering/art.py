@@ -8,12 +8,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
 
 from PIL import Image, ImageChops
 
 from bot.rendering import palette
 from bot.scene import NoMapError
+from engine.json_types import JsonMapping
 
 MAPS = Path(__file__).resolve().parents[2] / "assets" / "maps"
 MOST_BOARDS = 2  # whose pixels are kept
@@ -160,7 +160,7 @@ def _read(path: Path) -> Image.Image:
         return picture.copy() if picture.mode in ("L", "LA") else picture.convert("L")
 
 
-def _space(raw: Mapping[str, Any]) -> SpaceArt:
+def _space(raw: JsonMapping) -> SpaceArt:
     return SpaceArt(
         name=raw["name"],
         kind=raw["kind"],
@@ -178,7 +178,7 @@ def _space(raw: Mapping[str, Any]) -> SpaceArt:
     )
 
 
-def _tray(raw: Mapping[str, Any]) -> Tray:
+def _tray(raw: JsonMapping) -> Tray:
     return Tray(_box(raw["box"]), _spot(raw["from"]), raw["pitch"], tuple(_spot(s) for s in raw["slots"]))
 
 

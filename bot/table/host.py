@@ -40,6 +40,7 @@ from bot.wording.presence import BY_LAW, waiting_text
 from engine.dice.record_dice import standing
 from engine.edition import pages_of
 from engine.game import HOST
+from engine.json_types import JsonMapping
 
 ALWAYS = {"orders", "concede"}
 """What may be done in a paused game."""
@@ -201,7 +202,7 @@ class HostTools(Listener):
 
     # --- edit, rewind, delete -------------------------------------------------------------------------------------
 
-    async def edit(self, visit: Visit, game: str, position: Mapping[str, Any], why: str) -> Done:
+    async def edit(self, visit: Visit, game: str, position: JsonMapping, why: str) -> Done:
         """Change the position: a line of its own in the record, and a message with the reason. Raises Refused."""
         await self.must_host(visit, game)
         before = await self.service.look(game)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
-from typing import Any
 
 from bot.clock import now_ms
 from bot.computers import COMPUTER
@@ -37,6 +36,7 @@ from bot.wording import options as option_words
 from bot.wording.speech import listed
 from engine import new, read_header
 from engine.dice.entries import Line
+from engine.json_types import JsonObject
 from engine.playback.snapshot import to_bytes
 
 LONGEST_WORDS = 200
@@ -61,7 +61,7 @@ class Lobby:
         self.store = service.store
 
     async def create(
-        self, visit: Visit, edition: str, options: dict[str, Any], policy: str = "", computers: str = ""
+        self, visit: Visit, edition: str, options: JsonObject, policy: str = "", computers: str = ""
     ) -> Loaded:
         """A new game in the channel, forming; `policy` says how its dice are made, `computers` how well those play who
         take all seats, until people do. Raises Refused, ChannelTaken, NotPossible."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, Protocol
 
 from bot.assistance import OPTION as ASSISTANCE
@@ -16,6 +16,7 @@ from bot.wording import options as words
 from bot.wording.rules import options_now
 from engine.edition import Edition, Option
 from engine.editions import edition as edition_of
+from engine.json_types import JsonMapping, JsonObject
 from engine.options import CONTROLS
 
 _ROLLED = re.compile(r"rolled\s*+(\d{0,4}+)")
@@ -27,7 +28,7 @@ CUSTOMS: tuple[Option, ...] = (ASSISTANCE,)
 """What a table agrees on beside the options of its edition. It is kept with the game, not in its record."""
 
 
-def parted(chosen: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, str]]:
+def parted(chosen: JsonMapping) -> tuple[JsonObject, dict[str, str]]:
     """(the edition's options, the table's customs)"""
     own = {option.name for option in CUSTOMS}
     options = {name: value for name, value in chosen.items() if name not in own}
@@ -40,11 +41,11 @@ class Sampler(Protocol):
     def sample(self, population: Sequence[str], k: int) -> list[str]: ...
 
 
-def read_options(edition: str, text: str, chance: Sampler | None = None) -> dict[str, Any]:
+def read_options(edition: str, text: str, chance: Sampler | None = None) -> JsonObject:
     """Options as they stand in a record. Raises NotPossible; that a value is allowed is checked by the engine."""
     page = edition_of(edition)
     known = {option.name: option for option in (*page.options, *CUSTOMS)}
-    read: dict[str, Any] = {}
+    read: JsonObject = {}
     for name, value in _pairs(check_text(text)):
         if name not in known:
             raise NotPossible(words.NO_OPTION.format(book=page.book, name=name[:40], names=", ".join(known)))
@@ -107,7 +108,7 @@ def read_value(page: Edition, option: Option, text: str, chance: Sampler | None 
         return found[0]
     if said in ("", "none", "{}"):
         return option.default
-    everything: dict[str, Any] = dict(option.examples[-1]) if option.examples else {}
+    everything: JsonObject = dict(option.examples[-1]) if option.examples else {}
     if said == "all" and everything:
         return everything
     leads = option.name == CONTROLS
@@ -117,7 +118,7 @@ def read_value(page: Edition, option: Option, text: str, chance: Sampler | None 
     return _led(page, option, text) if leads else _entries(page, option, text, everything)
 
 
-def _led(page: Edition, option: Option, text: str) -> dict[str, Any]:
+def _led(page: Edition, option: Option, text: str) -> JsonObject:
     """ "france: united kingdom": powers without a player of their own, and whose player leads each."""
     powers = _powers(page)
     read = {powers.find(name): powers.find(by) for name, by in _entries_in(text)}
@@ -131,10 +132,10 @@ def _powers(page: Edition) -> Names:
     return Names("power", {id: power.name for id, power in board.powers.items()})
 
 
-def _entries(page: Edition, option: Option, text: str, everything: dict[str, Any]) -> dict[str, Any]:
+def _entries(page: Edition, option: Option, text: str, everything: JsonObject) -> JsonObject:
     """ "germany: 6; japan: 3", or "germany: u-boats, panzerblitz": a power each, with a number or with names."""
     powers = _powers(page)
-    read: dict[str, Any] = {}
+    read: JsonObject = {}
     for name, value in _entries_in(text):
         power = powers.find(name)
         if everything:

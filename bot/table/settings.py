@@ -35,6 +35,7 @@ from bot.wording.rules import NOBODY_ALONG, led_by, option_text, value_text
 from engine import new, read_header
 from engine.edition import Option
 from engine.editions import edition, offered
+from engine.json_types import JsonObject
 from engine.options import BID_PLACEMENT, CONTROLS
 
 COMPUTERS, PAUSE = "computers", "computer_pause"
@@ -209,7 +210,7 @@ async def agree(tx: Transaction, game: str, customs: Mapping[str, str]) -> None:
         await facts.put(tx, game, assistance=customs[ASSISTANCE])
 
 
-def _changed(loaded: Loaded, id: str, value: str) -> dict[str, Any]:
+def _changed(loaded: Loaded, id: str, value: str) -> JsonObject:
     """The header with another edition (which begins with its usual settings), setup or policy. Raises NotPossible."""
     header = json.loads(loaded.row.header)
     allowed = {"edition": offered(), "setup": loaded.game.edition.setups, "dice": POLICIES}[id]
@@ -222,7 +223,7 @@ def _changed(loaded: Loaded, id: str, value: str) -> dict[str, Any]:
     return header | {id: value}
 
 
-async def _put_header(tx: Transaction, loaded: Loaded, header: dict[str, Any]) -> None:
+async def _put_header(tx: Transaction, loaded: Loaded, header: JsonObject) -> None:
     """The new first line of the record; powers that the game has no more lose their players."""
     game = new(read_header(header))
     for power in loaded.players:

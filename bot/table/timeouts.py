@@ -36,6 +36,7 @@ from bot.wording import presence as words
 from bot.wording.seats import SUBSTITUTE_FOR
 from bot.wording.standing_orders import not_answered
 from engine.errors import Refused
+from engine.json_types import JsonObject
 
 log = logging.getLogger(__name__)
 DEFAULTS, LOST = "defaults", "lost on time"
@@ -170,7 +171,7 @@ class Timeouts:
             await timers.drop(tx, timer.game, LOST, timer.subject)
 
     async def _step(self, loaded: Loaded, user: str) -> None:
-        lines: list[dict[str, Any]] = default_orders(loaded, user)
+        lines: list[JsonObject] = default_orders(loaded, user)
         unique = os.urandom(4).hex()  # a crash may have come between a step and its dice; the revision decides
         wish = Wish(f"default:{loaded.id}:{loaded.revision}:{unique}", user, loaded.id, tuple(lines), loaded.revision)
         try:

@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 from bot.clock import now_ms
 from bot.dice.terms import CARD as DICE
@@ -23,6 +22,7 @@ from bot.table.lobby_card import CARD as LOBBY
 from bot.telling import Listener
 from bot.wish import Visit
 from bot.wording import tutorial as texts
+from engine.json_types import JsonObject
 from engine.players.weights import EASY
 
 SCENARIO = Path(__file__).resolve().parents[2] / "assets" / "tutorials" / "first_steps.json"
@@ -33,7 +33,7 @@ BEGUN = "begun"
 
 
 @cache
-def scenario() -> dict[str, Any]:
+def scenario() -> JsonObject:
     """The header of the tutorial's record."""
     return json.loads(SCENARIO.read_text("utf-8"))
 

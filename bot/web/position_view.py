@@ -3,9 +3,10 @@ are the interface."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any, cast
 
+from engine.json_types import JsonMapping, JsonObject
 from engine.state import State
 from engine.state_json import state_json
 
@@ -18,19 +19,19 @@ WAY = "/"
 """Between the parts of a path; no id has one."""
 
 
-def position_view(state: State) -> dict[str, Any]:
+def position_view(state: State) -> JsonObject:
     """What a page shows of a position."""
     whole = state_json(state)
     return {key: whole[key] for key in SHOWN if key in whole}
 
 
-def change(before: Mapping[str, Any], after: Mapping[str, Any]) -> dict[str, Any]:
+def change(before: JsonMapping, after: JsonMapping) -> JsonObject:
     """What leads from one position to another: by path the new value, None where there is none any more. Lists and
     what is new come whole."""
     return dict(_changes(before, after, ""))
 
 
-def changed(position: dict[str, Any], by: Mapping[str, Any]) -> dict[str, Any]:
+def changed(position: JsonObject, by: JsonMapping) -> JsonObject:
     """A position after a change; that before stays as it was. What the page does, too."""
     found = dict(position)
     for path, value in by.items():
@@ -45,7 +46,7 @@ def changed(position: dict[str, Any], by: Mapping[str, Any]) -> dict[str, Any]:
     return found
 
 
-def _changes(before: Mapping[str, Any], after: Mapping[str, Any], path: str) -> Iterator[tuple[str, Any]]:
+def _changes(before: JsonMapping, after: JsonMapping, path: str) -> Iterator[tuple[str, Any]]:
     for key in before:
         if key not in after:
             yield path + key, None
@@ -54,6 +55,6 @@ def _changes(before: Mapping[str, Any], after: Mapping[str, Any], path: str) -> 
         if old == new:
             continue
         if isinstance(old, dict) and isinstance(new, dict):
-            yield from _changes(cast("dict[str, Any]", old), cast("dict[str, Any]", new), f"{path}{key}{WAY}")
+            yield from _changes(cast("JsonObject", old), cast("JsonObject", new), f"{path}{key}{WAY}")
         else:
             yield path + key, new

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from bot.orders import speech
 from bot.refusals import BrokenRecord
@@ -18,6 +17,7 @@ from engine import events as e
 from engine.board.control import income, is_hostile_land
 from engine.economy.accounts import cash
 from engine.json_text import read_json
+from engine.json_types import JsonObject
 from engine.state import State
 
 UNTOLD = (e.Moved, e.Placed, e.Purchased, e.OrdersSet, e.AssaultDeclared, e.PhaseBegan, e.Asked)
@@ -31,8 +31,8 @@ class Told:
 
     game: Game
     say: Speech
-    opening: dict[str, Any]
-    position: dict[str, Any]
+    opening: JsonObject
+    position: JsonObject
     steps: list[Step] = field(default_factory=list[Step])
     turns: list[Turn] = field(default_factory=list[Turn])
 
@@ -52,7 +52,7 @@ class Told:
             if isinstance(event, e.PhaseBegan):
                 self.begin(event, len(self.steps))
 
-    def _step(self, line: dict[str, Any], before: State, told: Sequence[e.Event], by: dict[str, Any]) -> Step:
+    def _step(self, line: JsonObject, before: State, told: Sequence[e.Event], by: JsonObject) -> Step:
         say = self.say
         taken = [event.space for event in told if isinstance(event, e.Captured)]
         return Step(

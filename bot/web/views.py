@@ -6,9 +6,11 @@ A value that is not said is the default here; `written` leaves it out.
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
 from pydantic import BaseModel, ConfigDict
+
+from engine.json_types import JsonObject
 
 Units = dict[str, int]
 Forces = dict[str, Units]
@@ -140,7 +142,7 @@ class Step(View):
     by: str
     text: str = ""
     note: str = ""
-    change: dict[str, Any] = {}
+    change: JsonObject = {}
     told: list[str] = []
     moves: list[Move] = []
     fight: list[Fight] = []
@@ -184,7 +186,7 @@ class ReplayView(View):
     emblems: dict[str, str]
     patterns: dict[str, str]
     board: BoardView
-    opening: dict[str, Any]
+    opening: JsonObject
     before: Fortunes
     steps: list[Step]
     turns: list[Turn]

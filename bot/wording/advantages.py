@@ -4,9 +4,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from bot.wording.speech import words
+from engine.json_types import JsonMapping
 
 OPTION = "national_advantages"
 DOES = {
@@ -62,7 +62,7 @@ def explained(name: str) -> str:
     return f"**{advantage(name)}**: {DOES[name]}" if name in DOES else f"**{advantage(name)}**"
 
 
-def in_short(chosen: Mapping[str, Sequence[str]], everything: Mapping[str, Any]) -> str:
+def in_short(chosen: Mapping[str, Sequence[str]], everything: JsonMapping) -> str:
     """A table's advantages in a line: all, so many a power, or by name where they are few."""
     held = {power: names for power, names in chosen.items() if names}
     if not held:

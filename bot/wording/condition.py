@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from engine.json_types import JsonObject
 
 RUNNING = "**Sandtable {version}** · discord.py {discord_py} · Python {python}"
 GAMES = "Games: {running} running, {forming} forming, {over} over"
@@ -20,7 +20,7 @@ LITTLE = 200_000_000
 SILENT = "**The database does not answer**: {error}"
 
 
-def condition_text(facts: dict[str, Any], now: int) -> str:
+def condition_text(facts: JsonObject, now: int) -> str:
     """The facts of `bot.monitoring.condition`, at a time in seconds."""
     counted = facts.get("games", {})
     backup, latency = facts["last_backup"], facts["latency_ms"]

@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Collection, Mapping, Sequence
-from typing import Any
 
 from bot.presence.clock import Clock
 from bot.presence.table import Pause, Presence
 from bot.wording import commands
 from bot.wording.presence import ago, clock_text, pace_text
 from bot.wording.speech import Speech, clipped, listed, money, phase
+from engine.json_types import JsonMapping
 from engine.state import State
 
 BECAUSE = "because"
@@ -110,12 +110,12 @@ def nobodys_number(why: str, players: Mapping[str, str], say: Speech) -> str:
     return MENTION.sub(played, why)
 
 
-def edited(user: str, position: Mapping[str, Any], why: str, say: Speech) -> str:
+def edited(user: str, position: JsonMapping, why: str, say: Speech) -> str:
     """An edit, in full: nobody may change a position unseen."""
     return f"**The host <@{user}> has changed the position**: {why}\n" + "\n".join(edit_lines(position, say))
 
 
-def edit_lines(position: Mapping[str, Any], say: Speech) -> list[str]:
+def edit_lines(position: JsonMapping, say: Speech) -> list[str]:
     """What usually changes in words, the rest as it stands in the record."""
     rest = dict(position)
     lines = [f"- {say.power(power)} has {money(amount)}" for power, amount in rest.pop("treasury", {}).items()]

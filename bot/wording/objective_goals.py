@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
-from typing import Any
 
 from bot.wording.speech import SIDES, Speech, economy, listed, unit
 from engine.economy.objectives import Objective, read_objectives
 from engine.facts import table
+from engine.json_types import JsonMapping
 
-Row = Mapping[str, Any]
+Row = JsonMapping
 PAID, IF, EACH = "paid ", "if ", "for each "
 NOTED = {
     "japan_attacked_french_indo_china": "Japan has not attacked French Indo-China",

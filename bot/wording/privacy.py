@@ -3,10 +3,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from bot.wording import commands
+from engine.json_types import JsonMapping
 
 FORGET_ME = "Forget me"
 STORED = f"""**What Sandtable stores about you**, in one database of whoever runs this bot:
@@ -23,7 +23,7 @@ Nothing is given to anybody else. Messages in Discord are Discord's; delete thos
 DICE_FORGOTTEN = "The dice log of this game was deleted: it carried, under signatures, the number of somebody who wanted to be forgotten. What was posted in the thread is still there, and whoever exported the log before can check it."
 
 
-def data(found: Mapping[str, Any]) -> str:
+def data(found: JsonMapping) -> str:
     seats, settings = len(found["seats"]), len(found["settings"])
     return f"Everything that is stored about you: {seats} seats, {settings} settings, and more in the file. `{commands.MY_PRIVACY}` explains."
 

@@ -13,6 +13,7 @@ from engine.advice import reasons
 from engine.advice.reasons import Reason, why
 from engine.errors import NotNow, Refused
 from engine.game import Game
+from engine.json_types import JsonObject
 from engine.refusals import sentence
 from engine.state.ask import Ask
 
@@ -25,7 +26,7 @@ NOWHERE = "the board"
 """What the engine says where a question is about no space."""
 
 
-def refusal(refused: Refused, say: Speech | None, game: Game | None = None, line: dict[str, Any] | None = None) -> str:
+def refusal(refused: Refused, say: Speech | None, game: Game | None = None, line: JsonObject | None = None) -> str:
     """The whole answer to an order that is not possible; with the game and the order, more closely."""
     if say is None:
         return str(refused)

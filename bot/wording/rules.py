@@ -12,6 +12,7 @@ from bot.wording.advantages import in_short
 from bot.wording.speech import capital, clipped, phase, words
 from engine.economy.bids import PLACEMENT
 from engine.edition import Edition, Option
+from engine.json_types import JsonMapping, JsonObject
 from engine.options import CONTROLS
 
 A_TOPIC = "A topic…"
@@ -60,7 +61,7 @@ def options_text(edition: Edition, customs: Sequence[Option] = ()) -> str:
     )
 
 
-def options_now(edition: Edition, options: Mapping[str, Any]) -> str:
+def options_now(edition: Edition, options: JsonMapping) -> str:
     """How a game is set, on a line an option; what nobody chose is left out."""
     known = {option.name: option for option in edition.options}
     return "\n".join(
@@ -101,7 +102,7 @@ def value_text(value: Any) -> str:
     if value is True or value is False:
         return "on" if value else "off"
     if isinstance(value, dict):
-        pairs: dict[str, Any] = value
+        pairs: JsonObject = value
         return "; ".join(f"{words(key).title()} {_listed(of)}" for key, of in pairs.items()) or "none"
     return words(str(value))
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Protocol
 
 from engine.facts import table
-from engine.json_types import Line
+from engine.json_types import JsonMapping, Line
 from engine.state.ask import Ask
 from engine.state.board import Board
 from engine.state.relations import NEUTRAL
@@ -148,7 +148,7 @@ def unit(id: str, count: int = 1) -> str:
     return _PLURALS.get(id) or (f"{name}es" if name.endswith(("x", "s", "ch")) else f"{name}s")
 
 
-def units(of: Mapping[str, Any]) -> str:
+def units(of: JsonMapping) -> str:
     """ "3 infantry, 1 tank"; for several powers each is named by the caller."""
     return listed([f"{n} {unit(kind, n)}" for kind, n in of.items() if n], last=", ") or "nothing"
 

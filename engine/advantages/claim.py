@@ -1,12 +1,11 @@
 """Claiming an advantage: who, when, how often. All that is to be known of one stands in its `Claimable`."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from engine.errors import Illegal, NotNow
 from engine.events import AdvantageUsed, Mustered
-from engine.json_types import Line
+from engine.json_types import JsonMapping, JsonObject, Line
 from engine.play import Play
 from engine.record import Advantage
 from engine.state import State
@@ -18,7 +17,7 @@ class Claim:
 
     play: Play
     action: Advantage
-    facts: Mapping[str, Any]
+    facts: JsonMapping
 
     @property
     def state(self) -> State:
@@ -32,7 +31,7 @@ class Claim:
     def name(self) -> str:
         return self.action.name
 
-    def tell(self, units: dict[str, Any] | None = None) -> None:
+    def tell(self, units: JsonObject | None = None) -> None:
         """Tell that the advantage was used, and with which units if any are given."""
         self.play.tell(AdvantageUsed(self.power, self.name, self.action.space or "", units or {}))
 
@@ -77,7 +76,7 @@ class Claimable:
     """Carries it out, or raises Illegal, NotNow."""
     candidates: Candidates = by_itself
 
-    def carry_out(self, play: Play, action: Advantage, facts: Mapping[str, Any]) -> Advantage:
+    def carry_out(self, play: Play, action: Advantage, facts: JsonMapping) -> Advantage:
         """Carry a claim out and count it for its power. facts: what the edition's table says of the advantage, `uses`
         how often it may be claimed in a game. Raises Illegal, NotNow."""
         times, judged = play.state.marks.claimed.setdefault(action.by, {}), not play.trusted
@@ -96,7 +95,7 @@ class Held:
 
     by: str
     advantage: Claimable
-    facts: Mapping[str, Any]
+    facts: JsonMapping
 
     def lines(self, state: State) -> Iterator[Line]:
         """Yield the claims worth trying now, as lines of a record; only playing one shows whether it is legal."""

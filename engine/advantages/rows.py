@@ -2,10 +2,11 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Annotated, Any
+from typing import Annotated
 
 from pydantic import Field, with_config
 
+from engine.json_types import JsonMapping, JsonObject
 from engine.units.kinds import UnitTable, changed
 from engine.units.rows import CLOSED, BadTable, Number, Words, read_row
 
@@ -31,13 +32,13 @@ class AdvantageRow:
     min_ipc: Number = 0
     against: str = ""
     together_with: Annotated[str, Field(alias="with")] = ""
-    changes: Mapping[str, Mapping[str, Any]] = field(default_factory=dict[str, Mapping[str, Any]])
-    each: Mapping[str, Any] = field(default_factory=dict[str, Any])
+    changes: Mapping[str, JsonMapping] = field(default_factory=dict[str, JsonMapping])
+    each: JsonMapping = field(default_factory=JsonObject)
 
 
 def read_advantages(
-    raw: Mapping[str, Mapping[str, Mapping[str, Any]]], units: UnitTable
-) -> Mapping[str, Mapping[str, Mapping[str, Any]]]:
+    raw: Mapping[str, Mapping[str, JsonMapping]], units: UnitTable
+) -> Mapping[str, Mapping[str, JsonMapping]]:
     """Return the advantages each power could have, as the table has them; units: the edition's. Raises BadTable for a
     key that nobody reads, and for a unit that is not there."""
     for power, rows in raw.items():
@@ -46,7 +47,7 @@ def read_advantages(
     return raw
 
 
-def _check(where: str, row: Mapping[str, Any], units: UnitTable) -> None:
+def _check(where: str, row: JsonMapping, units: UnitTable) -> None:
     read = read_row(AdvantageRow, row, where)
     for name in (*read.units, read.unit, read.wreck):
         if name and name not in units:

@@ -3,11 +3,11 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 from engine.combat.fight import Fight
 from engine.combat.removal import damage, destroy
 from engine.errors import BadLine, Illegal
+from engine.json_types import JsonObject
 from engine.questions.assignment import Class, Loss, Problem
 from engine.questions.casualties import lay_out
 from engine.record import Action, Casualties, as_one_of
@@ -82,7 +82,7 @@ def members(fight: Fight, group: Class) -> list[Unit]:
     return sorted(units, key=lambda u: (len(state.cargo(u)), state.kind(u).move + u.extra - u.spent, u.id))
 
 
-def _choices(problem: Problem) -> dict[str, Any]:
+def _choices(problem: Problem) -> JsonObject:
     """What may be chosen from: `{unit: n}`, by power where several defend."""
     nested: dict[str, dict[str, int]] = {}
     for group in problem.classes:

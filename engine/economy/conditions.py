@@ -7,12 +7,12 @@ and what is missing.
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from engine.economy.accounts import account_of
+from engine.json_types import JsonMapping
 from engine.state import State, Unit
 
-Row = Mapping[str, Any]
+Row = JsonMapping
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,15 +1,15 @@
 """National objectives: what a power is paid beside its land when income is collected, as long as it holds
 [Anniversary: National Objectives & Bonus Income; Europe 1940: National Objectives]."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
 
 from engine.economy.accounts import account_of
 from engine.economy.collect import IncomeStep
 from engine.economy.conditions import Finding, Row, find
 from engine.events import BonusEarned
+from engine.json_types import JsonMapping
 from engine.play import Play
 from engine.state import State
 
@@ -29,7 +29,7 @@ class Objective:
     once: str = ""
 
 
-def read_objectives(raw: Mapping[str, Any]) -> tuple[Objective, ...]:
+def read_objectives(raw: JsonMapping) -> tuple[Objective, ...]:
     """Return the `[[objectives]]` of a table."""
     names = Objective.__dataclass_fields__
     return tuple(Objective(**{key: value for key, value in row.items() if key in names}) for row in raw["objectives"])

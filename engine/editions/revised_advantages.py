@@ -13,13 +13,13 @@ from engine.combat.fight import CombatRules
 from engine.economy.production import ProductionRules, in_place_or_near
 from engine.edition import Edition, Option
 from engine.facts import table
-from engine.json_types import is_list, is_object
+from engine.json_types import JsonMapping, is_list, is_object
 from engine.state import State
 from engine.technology.effects import developed, read_chart
 from engine.units.kinds import UnitTable, changed, read_units
 
 
-def advantaged(table: UnitTable, listed: Mapping[str, Mapping[str, Any]], names: Iterable[str]) -> UnitTable:
+def advantaged(table: UnitTable, listed: Mapping[str, JsonMapping], names: Iterable[str]) -> UnitTable:
     """Return a unit table with a power's advantages at work; `listed` are the advantages that power could have."""
     for name in names:
         facts = listed[name]
@@ -28,7 +28,7 @@ def advantaged(table: UnitTable, listed: Mapping[str, Mapping[str, Any]], names:
     return table
 
 
-def are_known(listed: Mapping[str, Mapping[str, Any]], chosen: Any) -> bool:
+def are_known(listed: Mapping[str, JsonMapping], chosen: Any) -> bool:
     """Return whether a choice of advantages, `{power: [name, ..]}`, names only what each power could have, each
     once."""
     if not is_object(chosen):

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engine.events.event import Event
+from engine.json_types import JsonObject
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +23,7 @@ class AdvantageUsed(Event):
     power: str
     name: str
     space: str = ""
-    units: dict[str, Any] = field(default_factory=dict[str, Any])
+    units: JsonObject = field(default_factory=JsonObject)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,13 +6,13 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
 from itertools import pairwise
-from typing import Any
 
 from engine.board.control import canal_open, is_friendly_land, is_hostile_land, was_hostile
 from engine.board.facilities import range_bonus
 from engine.board.paths import Ways
 from engine.errors import BadLine, Illegal
 from engine.events import Moved
+from engine.json_types import JsonObject
 from engine.movement import air, land, sea, transports
 from engine.movement.landing import most_landed
 from engine.movement.options import Foreseen
@@ -198,7 +198,7 @@ def _one(
     combat: bool,
     cargo: dict[str, int] | None = None,
 ) -> None:
-    data: dict[str, Any] = {"by": power, "units": units, "path": path}
+    data: JsonObject = {"by": power, "units": units, "path": path}
     if cargo is not None:
         data["cargo"] = cargo
     move(play, rules, power, Move(**data), combat)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from engine.json_types import is_list, is_object
+from engine.json_types import JsonObject, is_list, is_object
 
 
 def differences(expected: Any, actual: Any, where: tuple[str, ...] = ()) -> list[str]:
@@ -23,8 +23,8 @@ def differences(expected: Any, actual: Any, where: tuple[str, ...] = ()) -> list
     return [] if same else [_say(where, expected, actual)]
 
 
-def _object(expected: dict[str, Any], actual: Any, where: tuple[str, ...]) -> list[str]:
-    have: dict[str, Any] = actual if is_object(actual) else {}
+def _object(expected: JsonObject, actual: Any, where: tuple[str, ...]) -> list[str]:
+    have: JsonObject = actual if is_object(actual) else {}
     if actual is not None and not isinstance(actual, dict):
         return [_say(where, expected, actual)]
     found: list[str] = []

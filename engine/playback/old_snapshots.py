@@ -1,8 +1,8 @@
 """Snapshots of earlier versions, read as those of today: the store keeps them as long as their games run."""
 
-from typing import Any
+from engine.json_types import JsonObject
 
-Data = dict[str, Any]
+Data = JsonObject
 
 
 def upgraded(data: Data) -> Data:

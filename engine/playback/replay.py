@@ -9,7 +9,7 @@ from engine.errors import BadLine, NotNow, Refused
 from engine.events import Event
 from engine.game import Game, find_ask, new
 from engine.json_text import TooDeep, read_json
-from engine.json_types import is_object
+from engine.json_types import JsonObject, is_object
 from engine.playback.expect import differences
 from engine.record import ANSWERS, Action, OpenBattle, Research, read_action, read_header, to_data
 from engine.state_json import state_json
@@ -34,7 +34,7 @@ class Replay:
 
     game: Game
     events: list[Event] = field(default_factory=list[Event])
-    lines: list[dict[str, Any]] = field(default_factory=list[dict[str, Any]])
+    lines: list[JsonObject] = field(default_factory=list[JsonObject])
     warnings: list[str] = field(default_factory=list[str])
     behind: str = ""
 
@@ -102,7 +102,7 @@ def _line(done: Replay, number: int, data: Any, script: Script, lenient: bool) -
         raise RecordFault(number, f"{label}: {fault}") from None
 
 
-def _play(done: Replay, number: int, line: dict[str, Any], script: Script, lenient: bool) -> None:
+def _play(done: Replay, number: int, line: JsonObject, script: Script, lenient: bool) -> None:
     action = read_action(line)
     script.queue.extend(action.dice or ())
     if lenient and unneeded(done.game, action):
@@ -115,7 +115,7 @@ def _play(done: Replay, number: int, line: dict[str, Any], script: Script, lenie
     done.lines.append(completed(played.action, dice))
 
 
-def completed(action: Action, dice: Dice) -> dict[str, Any]:
+def completed(action: Action, dice: Dice) -> JsonObject:
     """Return the line as it is exported: what the engine filled in, and exactly the dice it used."""
     data = to_data(action)
     data.pop("dice", None)
@@ -137,7 +137,7 @@ def unneeded(game: Game, action: Action) -> bool:
     return False
 
 
-def _must_refuse(done: Replay, number: int, label: str, line: dict[str, Any], text: str, script: Script) -> None:
+def _must_refuse(done: Replay, number: int, label: str, line: JsonObject, text: str, script: Script) -> None:
     """The line passes only if the action is refused with a message that contains the text; it changes nothing."""
     before = list(script.queue)
     try:

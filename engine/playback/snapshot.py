@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any
 
 from engine.game import Game, as_played, blank_game
-from engine.json_types import is_list, is_object
+from engine.json_types import JsonObject, is_list, is_object
 from engine.playback.old_snapshots import upgraded
 from engine.record import Header
 from engine.state import Pieces, State, Unit
@@ -47,7 +47,7 @@ class BadSnapshot(Exception):
 def to_bytes(game: Game) -> bytes:
     """Return the game's position as bytes; the header is kept apart, by whoever keeps the record."""
     state = game.state
-    data: dict[str, Any] = {name: getattr(state, name) for name in _PLAIN}
+    data: JsonObject = {name: getattr(state, name) for name in _PLAIN}
     data["version"], data["part"] = VERSION, state.part
     data["units"] = [_said(unit) for unit in state.units.seen()]
     data["turn"], data["marks"] = _remembered(state.turn), _remembered(state.marks)
@@ -74,7 +74,7 @@ def from_bytes(raw: bytes, header: Header) -> Game:
     return game
 
 
-def _fill(game: Game, data: dict[str, Any]) -> None:
+def _fill(game: Game, data: JsonObject) -> None:
     state = game.state
     if "options" in data:
         state.options = state.options | data["options"]
@@ -92,7 +92,7 @@ def _fill(game: Game, data: dict[str, Any]) -> None:
     game.edition.refresh(state)
 
 
-def _changed_options(game: Game) -> dict[str, Any]:
+def _changed_options(game: Game) -> JsonObject:
     """The options that the table has chosen otherwise since the game began."""
     chosen = game.header.options
     usual = {option.name: chosen.get(option.name, option.default) for option in game.edition.options if option.changes}
@@ -104,9 +104,9 @@ def _counted(game: Game, state: State) -> int:
     return first_part(game.edition.plan(state, state.turn.power), state.power, state.phase)
 
 
-def _said(thing: Any) -> dict[str, Any]:
+def _said(thing: Any) -> JsonObject:
     """A dataclass as a dictionary, without what is at its default."""
-    kept: dict[str, Any] = {}
+    kept: JsonObject = {}
     for name, default in _defaults(thing.__class__):
         value = getattr(thing, name)
         if default is MISSING or value != default:
@@ -120,7 +120,7 @@ def _defaults(kind: type) -> tuple[tuple[str, Any], ...]:
     return tuple((f.name, f.default) for f in fields(kind))
 
 
-def _remembered(thing: Turn | Marks) -> dict[str, Any]:
+def _remembered(thing: Turn | Marks) -> JsonObject:
     """What is remembered, without what is empty; JSON knows neither sets nor dataclasses."""
     values = {f.name: getattr(thing, f.name) for f in fields(thing)}
     return {name: _listed(value) for name, value in values.items() if value}
@@ -134,7 +134,7 @@ def _listed(value: Any) -> Any:
     return sorted(value) if isinstance(value, set) else value  # pyright: ignore[reportUnknownArgumentType, reportUnknownVariableType]
 
 
-def _read_turn(data: dict[str, Any]) -> Turn:
+def _read_turn(data: JsonObject) -> Turn:
     kept = _sets(data, Turn())
     kept["set_ashore"] = {int(ship): kinds for ship, kinds in data.get("set_ashore", {}).items()}
     kept["beaten"] = [(kind, space) for kind, space in data.get("beaten", [])]
@@ -142,31 +142,31 @@ def _read_turn(data: dict[str, Any]) -> Turn:
     return Turn(**kept)
 
 
-def _read_marks(data: dict[str, Any]) -> Marks:
+def _read_marks(data: JsonObject) -> Marks:
     kept = _sets(data, Marks())
     kept["until"] = {power: set(names) for power, names in data.get("until", {}).items()}
     return Marks(**kept)
 
 
-def _sets(data: dict[str, Any], empty: Turn | Marks) -> dict[str, Any]:
+def _sets(data: JsonObject, empty: Turn | Marks) -> JsonObject:
     """The data with sets where there are sets."""
     return {name: set(value) if isinstance(getattr(empty, name), set) else value for name, value in data.items()}
 
 
-def _unit(data: dict[str, Any]) -> Unit:
+def _unit(data: JsonObject) -> Unit:
     return Unit(**_tuples(data, "route"))
 
 
-def _tuples(data: dict[str, Any], *names: str) -> dict[str, Any]:
+def _tuples(data: JsonObject, *names: str) -> JsonObject:
     return {key: tuple(value) if key in names and value is not None else value for key, value in data.items()}
 
 
-def _read_battle(data: dict[str, Any]) -> Battle:
+def _read_battle(data: JsonObject) -> Battle:
     hits = [Hits(**hits) for hits in data.pop("hits")]
     return Battle(**data, hits=hits)
 
 
-def _battle(battle: Battle) -> dict[str, Any]:
+def _battle(battle: Battle) -> JsonObject:
     data = {f.name: getattr(battle, f.name) for f in fields(battle)}
     data["hits"] = [{"side": hits.side, "count": hits.count, "on": hits.on} for hits in battle.hits]
     return data

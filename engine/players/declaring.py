@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from engine.facts import table
 from engine.game import Game
-from engine.json_types import Line
+from engine.json_types import JsonObject, Line
 from engine.players.draft import Draft
 from engine.players.effort import Effort
 from engine.players.greedy import turn as greedy
@@ -31,7 +30,7 @@ class Wish:
 
 def wishes(game: Game, power: str) -> list[Wish]:
     """What a power wants of those it is not at war with, by assets/players/politics.toml."""
-    rows: list[dict[str, Any]] = table("players", "politics").get(game.edition.id, [])
+    rows: list[JsonObject] = table("players", "politics").get(game.edition.id, [])
     return [
         Wish(power, tuple(row["on"]), row.get("turn", NEVER), row.get("gain", NEVER), row.get("joins", ""))
         for row in rows

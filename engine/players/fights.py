@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import replace
-from typing import Any
 
 from engine.game import Game
-from engine.json_types import Line
+from engine.json_types import JsonMapping, Line
 from engine.players.clash import Clash, Fighter, Side, attacking, clash, defending
 from engine.players.outlook import Outlook
 from engine.state import Unit
@@ -83,7 +82,7 @@ class Fight:
         return self.value(side, *sides) - lost
 
 
-def _by_owner(units: Mapping[str, Any], by: str) -> dict[tuple[str, str], int]:
+def _by_owner(units: JsonMapping, by: str) -> dict[tuple[str, str], int]:
     """What a line says of units, its owners' or those of several powers."""
     found: dict[tuple[str, str], int] = {}
     for name, n in units.items():

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from engine.facts import table
+from engine.json_types import JsonMapping
 
-Weights = Mapping[str, Mapping[str, Any]]
+Weights = Mapping[str, JsonMapping]
 
 
 def weights() -> Weights:

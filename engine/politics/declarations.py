@@ -6,10 +6,9 @@ Each power has one turn a round, so that its fourth turn is that of round four.
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from engine.errors import BadLine, Illegal
-from engine.json_types import Line
+from engine.json_types import JsonMapping, Line
 from engine.play import Play
 from engine.political_events import WarDeclared
 from engine.politics.relations import Relate, is_at_war
@@ -17,7 +16,7 @@ from engine.record import DeclareWar
 from engine.state import State
 
 COMBAT_MOVE, COLLECT_INCOME = "combat_move", "collect_income"
-Event = Mapping[str, Any]
+Event = JsonMapping
 Test = Callable[[State, str, Event], bool]
 
 
@@ -161,7 +160,7 @@ class Politics:
 
 
 def read_politics(
-    raw: Mapping[str, Any], relate: Relate, declared: tuple[Declared, ...] = (), entered: tuple[Entered, ...] = ()
+    raw: JsonMapping, relate: Relate, declared: tuple[Declared, ...] = (), entered: tuple[Entered, ...] = ()
 ) -> Politics:
     """Read the `[relations]` of a setup, with what follows from declarations."""
     rows = [

@@ -1,10 +1,10 @@
 """What a game remembers for good because a rule asks for it: who took what, who attacked whom [Europe 1940: The Soviet
 Union, The United States; Global 1940: Political Situation]."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any
 
+from engine.json_types import JsonMapping
 from engine.play import Play
 
 Follows = Callable[[Play, str, str], None]
@@ -24,7 +24,7 @@ class Noted:
             play.state.marks.history.add(self.name)
 
 
-def captures_of(relations: Mapping[str, Any]) -> tuple[Noted, ...]:
+def captures_of(relations: JsonMapping) -> tuple[Noted, ...]:
     """Return the captures that the conditions of declarations name."""
     rows = [row for each in relations["declarations"] for row in each.get("earlier_if", ())]
     taken = {row["noted"]: row for row in rows if row["event"] == "captured"}

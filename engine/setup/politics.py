@@ -1,10 +1,8 @@
 """Politics in a position: who is at war, which neutrals lean where, what has happened once and for all."""
 
-from collections.abc import Mapping
-from typing import Any
-
 from engine.board.neutral_ground import LEANING, STRICT
 from engine.errors import BadLine, Illegal
+from engine.json_types import JsonMapping
 from engine.politics.neutrals import INFANTRY
 from engine.record import Position
 from engine.state import State
@@ -12,7 +10,7 @@ from engine.state.board import Board
 from engine.state.relations import NEUTRAL
 
 
-def begin_politics(state: State, raw: Mapping[str, Any]) -> None:
+def begin_politics(state: State, raw: JsonMapping) -> None:
     """Set who is at war, where a setup says it, and the leaning of those who stay out of it."""
     pairs = raw.get("relations", {}).get("at_war")
     if pairs is None:

@@ -1,12 +1,12 @@
 """Positions: the opening of a setup, and the changes that problems, tests, imports and hosts make to one."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from engine.economy.accounts import accounts_of, fill
 from engine.economy.bids import give_bids
 from engine.edition import Edition
 from engine.errors import BadLine, Illegal
+from engine.json_types import JsonMapping, JsonObject
 from engine.movement.transports import has_room
 from engine.record import Cargo, Header, Position
 from engine.setup.check import check
@@ -20,14 +20,14 @@ from engine.turn.plan import Part, turn_with
 from engine.turn.sequence import hostile_zones
 
 
-def blank(edition: Edition, setup: str, options: dict[str, Any]) -> State:
+def blank(edition: Edition, setup: str, options: JsonObject) -> State:
     """Return the board of a setup, with nothing on it."""
     board, units, _ = edition.read(setup)
     tables, relations = dict.fromkeys((*board.powers, NEUTRAL), units), edition.relate(board, None)
     return State(edition.id, setup, options, board, tables, relations, edition.facility_table())
 
 
-def opening(edition: Edition, setup: str, options: dict[str, Any]) -> State:
+def opening(edition: Edition, setup: str, options: JsonObject) -> State:
     """Return the position a setup chart lists, with what the options give on top. Raises BadLine."""
     state, (board, _, raw) = blank(edition, setup, options), edition.read(setup)
     fill(state, _opening_money(board, raw))
@@ -49,7 +49,7 @@ def opening(edition: Edition, setup: str, options: dict[str, Any]) -> State:
     return state
 
 
-def _opening_money(board: Board, raw: Mapping[str, Any]) -> dict[str, int]:
+def _opening_money(board: Board, raw: JsonMapping) -> dict[str, int]:
     """What a setup puts into each account; `treasury_split` says it of a power that has several."""
     amounts: dict[str, int] = {}
     for power, row in board.powers.items():
@@ -123,7 +123,7 @@ def _carry_over(state: State, position: Position) -> None:
 
 def _check_names(board: Board, position: Position) -> None:
     """Every space and power that is named exists. Raises BadLine."""
-    named: list[Mapping[str, Any]] = [position.units, position.owners, position.facilities, position.damage]
+    named: list[JsonMapping] = [position.units, position.owners, position.facilities, position.damage]
     for mapping in [*named, position.hit, position.cargo, dict.fromkeys(position.hostile_at_start or ())]:
         for space in mapping:
             if space not in board.spaces:

@@ -1,7 +1,8 @@
 """The questions the engine can ask, and the standing orders that answer some of them for who is away."""
 
 from dataclasses import dataclass
-from typing import Any
+
+from engine.json_types import JsonObject
 
 Choice = str | list[str] | dict[str, int] | None
 """What a standing order may say: a word, names in order of preference, how many; nothing is no order."""
@@ -24,7 +25,7 @@ class Ask:
     space: str = ""
     side: str = ""
     hits: int = 0
-    units: dict[str, Any] | None = None
+    units: JsonObject | None = None
     to: tuple[str, ...] | None = None
     max: int = 0
     ipc: int = 0
@@ -34,9 +35,9 @@ class Ask:
     leaving: bool = False
     targets: dict[str, list[str]] | None = None
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> JsonObject:
         """Return the question as the record shows it; what does not apply is left out."""
-        shown: dict[str, Any] = {"by": self.by, "do": self.do}
+        shown: JsonObject = {"by": self.by, "do": self.do}
         for name in ("space", "hits", "max", "ipc", "part"):
             if value := getattr(self, name):
                 shown[name] = value

@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Any
+
+from engine.json_types import JsonMapping, JsonObject
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +25,7 @@ class Space:
     victory_city: str | None = None
     economy: str = ""
     aliases: tuple[str, ...] = ()
-    facts: Mapping[str, Any] = field(default_factory=dict[str, Any])
+    facts: JsonMapping = field(default_factory=JsonObject)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +39,7 @@ class Power:
     capitals: tuple[str, ...]
     economies: tuple[str, ...] = ()
     bid_units: tuple[str, ...] = ()
-    facts: Mapping[str, Any] = field(default_factory=dict[str, Any])
+    facts: JsonMapping = field(default_factory=JsonObject)
 
     @property
     def accounts(self) -> tuple[str, ...]:
@@ -119,7 +120,7 @@ class Board:
 _OWN_KEYS = {"name", "ipc", "owner", "impassable", "neutral", "neutral_infantry", "island", "capital_of", "aliases"}
 
 
-def read_board(raw: Mapping[str, Any], setup: Mapping[str, Any], chosen: frozenset[str] = frozenset()) -> Board:
+def read_board(raw: JsonMapping, setup: JsonMapping, chosen: frozenset[str] = frozenset()) -> Board:
     """Freeze the tables of a board and one of its setups. A setup names the turn order and which powers are moved along
     with others, and may shut or open canals and name victory cities of its own. `chosen` are the options of the table
     that change a board: they shut the straits whose row names them."""
@@ -160,21 +161,21 @@ def _moved_along(moves_with: Mapping[str, str]) -> Mapping[str, tuple[str, ...]]
     )
 
 
-def _borders(powers: Mapping[str, Any], spaces: Mapping[str, Space]) -> Mapping[str, frozenset[str]]:
+def _borders(powers: JsonMapping, spaces: Mapping[str, Space]) -> Mapping[str, frozenset[str]]:
     """A power's row names the flag of the spaces in which its units stay."""
     flags = {power: data["stays_within"] for power, data in powers.items() if "stays_within" in data}
     within = {power: frozenset(id for id, space in spaces.items() if space.facts.get(f)) for power, f in flags.items()}
     return MappingProxyType(within)
 
 
-def _guarded(relations: Mapping[str, Any], spaces: Mapping[str, Space]) -> Mapping[str, tuple[str, ...]]:
+def _guarded(relations: JsonMapping, spaces: Mapping[str, Space]) -> Mapping[str, tuple[str, ...]]:
     """Dutch territories belong to nobody; who looks after them, the setup says."""
     keepers = tuple(relations.get("dutch_targets_need_war_with", ()))
     dutch = (id for id, space in spaces.items() if space.facts.get("dutch") and not space.neutral)
     return MappingProxyType(dict.fromkeys(dutch, keepers) if keepers else {})
 
 
-def _space(id: str, data: Mapping[str, Any], is_sea: bool) -> Space:
+def _space(id: str, data: JsonMapping, is_sea: bool) -> Space:
     return Space(
         id=id,
         name=data["name"],
@@ -193,13 +194,13 @@ def _space(id: str, data: Mapping[str, Any], is_sea: bool) -> Space:
     )
 
 
-def _power(id: str, data: Mapping[str, Any]) -> Power:
+def _power(id: str, data: JsonMapping) -> Power:
     economies = tuple(data.get("regional_capitals", ()))
     bid_units, facts = tuple(data.get("bid_units", ())), MappingProxyType(dict(data))
     return Power(id, data["name"], data["side"], tuple(data["capitals"]), economies, bid_units, facts)
 
 
-def _canals(raw: Mapping[str, Any], setup: Mapping[str, Any], chosen: frozenset[str]) -> list[Canal]:
+def _canals(raw: JsonMapping, setup: JsonMapping, chosen: frozenset[str]) -> list[Canal]:
     return [
         Canal(
             name=data["name"],

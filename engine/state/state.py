@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import Any
 
+from engine.json_types import JsonObject
 from engine.state.ask import Ask, StandingOrder
 from engine.state.battle import Battle
 from engine.state.board import Board
@@ -34,7 +34,7 @@ class State:
 
     edition: str
     setup: str
-    options: dict[str, Any]
+    options: JsonObject
     board: Board
     tables: dict[str, UnitTable]
     relations: Relations

@@ -3,11 +3,11 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 from pydantic import with_config
 
 from engine.errors import BadLine
+from engine.json_types import JsonMapping
 from engine.units.kinds import UnitTable, changed
 from engine.units.rows import CLOSED, Number, read_row
 
@@ -19,7 +19,7 @@ class Development:
 
     id: str
     number: int
-    changes: Mapping[str, Mapping[str, Any]] = field(default_factory=dict[str, Mapping[str, Any]])
+    changes: Mapping[str, JsonMapping] = field(default_factory=dict[str, JsonMapping])
     range: Number = 0
     """Spaces that what it fires reaches."""
     dice: Number = 1
@@ -28,7 +28,7 @@ class Development:
     """The facility that fires it."""
 
 
-def read_chart(raw: Mapping[str, Any], units: UnitTable) -> dict[str, Development]:
+def read_chart(raw: JsonMapping, units: UnitTable) -> dict[str, Development]:
     """Read a chart of the `[technology]` table, by id; units: what its developments may change. Raises BadTable."""
     rows = ({**data, "number": int(number)} for number, data in raw.items())
     entries = [read_row(Development, row, f"development {row['number']}") for row in rows]

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 
 from pydantic import BeforeValidator, with_config
 
+from engine.json_types import JsonMapping
 from engine.units.rows import CLOSED, AntiAircraft, MoreCapacity, Number, Words, read_row
 from engine.units.traits import Trait
 
@@ -80,12 +81,12 @@ FacilityTable = Mapping[tuple[str, str], FacilityKind]
 """Facilities by place and grade; a place that knows no grades is under the grade ""."""
 
 
-def facility_kind(id: str, data: Mapping[str, Any]) -> FacilityKind:
+def facility_kind(id: str, data: JsonMapping) -> FacilityKind:
     """Read a row of a table of facilities. Raises BadTable."""
     return read_row(FacilityKind, {**data, "id": id}, f"facility {id}")
 
 
-def read_facilities(raw: Mapping[str, Any]) -> FacilityTable:
+def read_facilities(raw: JsonMapping) -> FacilityTable:
     """Freeze the `[facilities]` of an edition's table; `[facility_rules]` holds for each. What only turns one grade
     into another is for sale, but no facility of its own. Raises BadTable."""
     common = raw.get("facility_rules", {})

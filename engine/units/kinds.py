@@ -3,10 +3,11 @@
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Any, Literal
+from typing import Literal
 
 from pydantic import with_config
 
+from engine.json_types import JsonMapping, JsonObject
 from engine.units.facilities import FacilityKind, facility_kind
 from engine.units.rows import (
     CLOSED,
@@ -101,7 +102,7 @@ class Kind:
 
     facility: FacilityKind | None = None
     """Of what is bought like a unit, but built into a territory: it never moves or fights."""
-    said: Mapping[str, Any] = field(default_factory=dict[str, Any], repr=False, compare=False)
+    said: JsonMapping = field(default_factory=JsonObject, repr=False, compare=False)
     """The row as the table has it, for whoever changes it."""
 
     decks: int = field(init=False)
@@ -146,7 +147,7 @@ class Kind:
 UnitTable = Mapping[str, Kind]
 
 
-def read_units(raw: Mapping[str, Any]) -> UnitTable:
+def read_units(raw: JsonMapping) -> UnitTable:
     """Freeze the `[units]` of an edition's table, in table order (which breaks ties among dice), and after them the
     `[facilities]` that are for sale. Raises BadTable."""
     rows = {id: _kind(id, rank, data) for rank, (id, data) in enumerate(raw["units"].items())}
@@ -157,18 +158,18 @@ def read_units(raw: Mapping[str, Any]) -> UnitTable:
     return MappingProxyType(rows)
 
 
-def _kind(id: str, rank: int, data: Mapping[str, Any]) -> Kind:
+def _kind(id: str, rank: int, data: JsonMapping) -> Kind:
     return read_row(Kind, {**data, "id": id, "rank": rank, "said": data}, f"unit {id}")
 
 
-def _for_sale(id: str, rank: int, data: Mapping[str, Any]) -> Kind:
+def _for_sale(id: str, rank: int, data: JsonMapping) -> Kind:
     """A facility as a row of the unit table: its price there, everything else in its own row."""
     row = facility_kind(id, data)
     figures = {"domain": FACILITY, "cost": row.cost, "move": 0, "attack": 0, "defense": 0, "traits": row.traits}
     return read_row(Kind, {**figures, "id": id, "rank": rank, "facility": row, "said": data}, f"facility {id}")
 
 
-def changed(table: UnitTable, changes: Mapping[str, Mapping[str, Any]]) -> UnitTable:
+def changed(table: UnitTable, changes: Mapping[str, JsonMapping]) -> UnitTable:
     """Return a unit table with some rows improved: traits are added, everything else replaces what was there. Raises
     BadTable."""
     rows = dict(table)

@@ -1,12 +1,13 @@
 """What stands in the tables of units and facilities, typed: a key or a trait that nobody knows is an error at load,
 so that a table cannot say of the rules what no code reads."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Annotated, Any, Literal, TypeVar
+from typing import Annotated, Literal, TypeVar
 
 from pydantic import ConfigDict, Strict, TypeAdapter, ValidationError, with_config
+
+from engine.json_types import JsonMapping
 
 CLOSED = ConfigDict(extra="forbid")
 
@@ -182,7 +183,7 @@ def _reader(row: type[Row]) -> TypeAdapter[Row]:
     return TypeAdapter(row)
 
 
-def read_row(row: type[Row], data: Mapping[str, Any], where: str) -> Row:
+def read_row(row: type[Row], data: JsonMapping, where: str) -> Row:
     """Read a row of a table as a value of its type. Raises BadTable."""
     try:
         return _reader(row).validate_python(dict(data))

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 import discord
 
 from bot.discord_ui.delivery.components import view_of
 from bot.discord_ui.delivery.drawing import Drawing
 from bot.messages.message import Message
+from engine.json_types import JsonObject
 
 COLOUR = 0x3A5A78
 
 
-async def contents(message: Message, drawing: Drawing) -> dict[str, Any]:
+async def contents(message: Message, drawing: Drawing) -> JsonObject:
     """What discord.py wants to be told; pictures are drawn here."""
     files, shown = await drawing.files_of(message.pictures, message.files)
-    said: dict[str, Any] = {
+    said: JsonObject = {
         "allowed_mentions": discord.AllowedMentions(users=[discord.Object(int(u)) for u in message.ping])
     }
     if message.text:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import io
 from collections.abc import AsyncIterator, Awaitable, Callable
-from typing import Any
 
 import aiohttp
 import discord
 
 from bot.dice.refusals import LogClosed
 from bot.dice.thread import Message, Posted, Unreachable
+from engine.json_types import JsonObject
 
 BROKEN_OFF = (aiohttp.ClientError, OSError, TimeoutError)
 SHUT = (discord.NotFound, discord.Forbidden)
@@ -50,7 +50,7 @@ class LogThread:
         users = [discord.Object(int(message.mention or 0))] if wanted else []
         files = [_file(*message.attachment)] if message.attachment else []
         try:
-            more: dict[str, Any] = {}
+            more: JsonObject = {}
             if message.reply_to:
                 answered = self.place.get_partial_message(int(message.reply_to))
                 more["reference"] = answered.to_reference(fail_if_not_exists=False)

@@ -10,6 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from bot.web.live.refusals import NotUnderstood
 from bot.wording import board as texts
 from engine.json_text import read_json
+from engine.json_types import JsonObject
 from engine.record import action_names
 
 Key = Annotated[str, Field(min_length=1, max_length=2000)]
@@ -155,25 +156,25 @@ async def read(request: web.Request, kind: type[A]) -> A:
         raise NotUnderstood from None
 
 
-def lines_of(asked: Ordering) -> tuple[dict[str, Any], ...]:
+def lines_of(asked: Ordering) -> tuple[JsonObject, ...]:
     """The orders, if each is one that a player gives. Raises NotUnderstood."""
     if asked.turn is None and asked.revision is None:
         raise NotUnderstood(texts.NO_POSITION)
     return tuple(order(line) for line in asked.lines)
 
 
-def plan_of(asked: Planning) -> list[dict[str, Any]]:
+def plan_of(asked: Planning) -> list[JsonObject]:
     """The moves of a plan. Raises NotUnderstood."""
     return [_planned(line) for line in asked.lines]
 
 
-def _planned(line: dict[str, Any]) -> dict[str, Any]:
+def _planned(line: JsonObject) -> JsonObject:
     if line.get("do") not in PLANNED:
         raise NotUnderstood(texts.NOT_AN_ORDER)
     return order(line)
 
 
-def order(line: dict[str, Any]) -> dict[str, Any]:
+def order(line: JsonObject) -> JsonObject:
     """An order, if it is one that a player gives. Raises NotUnderstood."""
     if str(line.get("do")) not in ORDERS or NOT_SAID & line.keys():
         raise NotUnderstood(texts.NOT_AN_ORDER)

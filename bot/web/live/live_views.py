@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from bot.web.views import BoardView, Fortunes, Step, Turn, Units, View
+from engine.json_types import JsonObject
 
 
 class FrameView(View):
@@ -36,7 +35,7 @@ class NewsView(View):
     base: int
     revision: int
     status: str
-    opening: dict[str, Any] = {}
+    opening: JsonObject = {}
     before: Fortunes | None = None
     cut: int = 0
     steps: list[Step] = []
@@ -49,7 +48,7 @@ class NewsView(View):
 
 class AnswerView(View):
     label: str
-    line: dict[str, Any]
+    line: JsonObject
 
 
 class PickView(View):
@@ -90,7 +89,7 @@ class PurseView(View):
     left: int
     ordered: Units = {}
     sales: list[SaleView] = []
-    line: dict[str, Any]
+    line: JsonObject
 
 
 class BidView(View):
@@ -106,7 +105,7 @@ class OfferView(View):
     """An order that can be given as it stands. does: what it brings, where that has to be said."""
 
     label: str
-    line: dict[str, Any]
+    line: JsonObject
     does: str = ""
     grave: bool = False
 
@@ -157,7 +156,7 @@ class WayView(View):
 
     goal: str
     label: str
-    line: dict[str, Any]
+    line: JsonObject
     steps: int = 0
     attack: bool = False
 
@@ -201,7 +200,7 @@ class PlanView(View):
     fault: why it was played no further; sheet: what was played, as it may be typed."""
 
     revision: int
-    opening: dict[str, Any]
+    opening: JsonObject
     before: Fortunes
     steps: list[Step]
     turns: list[Turn]
@@ -214,7 +213,7 @@ class PlanView(View):
 class PastView(View):
     """A whole game, from its beginning."""
 
-    opening: dict[str, Any]
+    opening: JsonObject
     before: Fortunes
     steps: list[Step]
     turns: list[Turn]

@@ -3,8 +3,6 @@ for the page. Pure, but slow: not for the event loop."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from bot.assistance import allows, demand
 from bot.clock import share_of
 from bot.game.play_lines import play_one, with_power
@@ -27,6 +25,7 @@ from engine.advice.joining import if_joined
 from engine.advice.landings import homes
 from engine.advice.placements import sites
 from engine.advice.threats import threat_at
+from engine.json_types import JsonObject
 from engine.legal import movable
 from engine.odds import odds_at
 
@@ -62,7 +61,7 @@ def sites_view(loaded: Loaded, units: dict[str, int]) -> list[str]:
     return sites(loaded.game, units)
 
 
-def preview_view(loaded: Loaded, user: str, line: dict[str, Any], cautious: bool) -> PreviewView:
+def preview_view(loaded: Loaded, user: str, line: JsonObject, cautious: bool) -> PreviewView:
     """What an order would do. One that is refused says why. Raises NotPossible."""
     say, game = loaded.say, loaded.game
     whole = with_power(loaded, line, user)
@@ -84,7 +83,7 @@ def preview_view(loaded: Loaded, user: str, line: dict[str, Any], cautious: bool
     )
 
 
-def _loads(loaded: Loaded, line: dict[str, Any]) -> list[LoadView]:
+def _loads(loaded: Loaded, line: JsonObject) -> list[LoadView]:
     bare = {key: value for key, value in line.items() if key != "cargo"}
     return [LoadView(label=texts.load_text(load), cargo=load) for load in loads(loaded.game, bare)]
 
@@ -99,7 +98,7 @@ def _landings(loaded: Loaded, step: Step) -> list[str]:
     return [texts.can_land(homes(step.game, line["path"][-1], fliers), say)] if fliers else []
 
 
-def odds_view(loaded: Loaded, user: str, line: dict[str, Any]) -> ChanceView | None:
+def odds_view(loaded: Loaded, user: str, line: JsonObject) -> ChanceView | None:
     """How the battle would likely end that an order leads to, with all that is there already; None without one. Raises
     NotAllowed, NotPossible."""
     demand(loaded, "odds")
@@ -124,7 +123,7 @@ def chance_view(loaded: Loaded, step: Step) -> ChanceView | None:
     return ChanceView(text=text, win=round(found.win, 4), lose=round(found.lose, 4))
 
 
-def goal_of(line: dict[str, Any]) -> str:
+def goal_of(line: JsonObject) -> str:
     """Where an order sends units; "" for one that sends nobody."""
     if line["do"] == "move":
         return str(line["path"][-1])

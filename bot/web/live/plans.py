@@ -6,7 +6,6 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from bot.absent.sheet_preview import at_turn
 from bot.game.play_lines import play_one
@@ -23,6 +22,7 @@ from bot.wording.board import plain
 from bot.wording.refusals import refusal
 from engine import Dice, Game, OutOfDice, Refused, no_dice
 from engine.advice.destinations import is_hostile
+from engine.json_types import JsonObject
 
 MOST_PHASES = 12
 
@@ -37,7 +37,7 @@ class Ground:
     user: str
 
 
-def plan_view(ground: Ground, power: str, lines: Sequence[dict[str, Any]]) -> PlanView:
+def plan_view(ground: Ground, power: str, lines: Sequence[JsonObject]) -> PlanView:
     """A plan as far as it can be played, told like a game. Raises NotPossible."""
     loaded, start = ground.loaded, _begun(ground, power)
     told, fault, game = begun_at(start), "", start
@@ -62,7 +62,7 @@ def plan_view(ground: Ground, power: str, lines: Sequence[dict[str, Any]]) -> Pl
     )
 
 
-def planned(ground: Ground, power: str, lines: Sequence[dict[str, Any]]) -> Loaded:
+def planned(ground: Ground, power: str, lines: Sequence[JsonObject]) -> Loaded:
     """The game as it stands in a plan: for whatever can be asked of a game. Raises NotPossible."""
     loaded, game = ground.loaded, _begun(ground, power)
     for line in lines:
@@ -98,15 +98,13 @@ def _moves_of(loaded: Loaded, power: str) -> Game | None:
     return None
 
 
-def _fight(start: Game, line: dict[str, Any]) -> str:
+def _fight(start: Game, line: JsonObject) -> str:
     """Where a move leads to a battle; "" if it does not."""
     goal = goal_of(line)
     return goal if goal and is_hostile(start.state, goal) else ""
 
 
-def _played(
-    loaded: Loaded, game: Game, power: str, line: dict[str, Any]
-) -> tuple[tuple[Game, dict[str, Any]] | None, str]:
+def _played(loaded: Loaded, game: Game, power: str, line: JsonObject) -> tuple[tuple[Game, JsonObject] | None, str]:
     """The game after a line, and the line as it was played; or why it cannot be."""
     whole = {"by": power} | line
     try:

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from bot.absent.builder_state import may_submerge
 from bot.loaded import Loaded
 from bot.web.live.live_views import StandingView
 from bot.wording.board import plain
 from bot.wording.standing_orders import standing_text
+from engine.json_types import JsonMapping, JsonObject
 
 ASK = "ask"
-CHOICES: Mapping[str, Mapping[str, Any]] = {
+CHOICES: Mapping[str, JsonMapping] = {
     "casualties": {"cheapest": "cheapest", ASK: None},
     "submerge": {"always": "always", "never": "never", ASK: None},
     "retreat": {"never": "never", "1": {"rounds": 1}, "2": {"rounds": 2}, "3": {"rounds": 3}, ASK: None},
@@ -46,6 +46,6 @@ def _open(loaded: Loaded, power: str) -> Iterator[str]:
         yield about
 
 
-def line_of(about: str, choice: str) -> dict[str, Any]:
+def line_of(about: str, choice: str) -> JsonObject:
     """The order as a line of the record. Raises LookupError for what is not offered."""
     return {"do": "orders", about: CHOICES[about][choice]}

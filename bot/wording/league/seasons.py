@@ -4,11 +4,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Protocol
+from typing import Protocol
 
 from bot.wording import commands
 from bot.wording.presence import ago, by_when
 from bot.wording.speech import SIDES, person
+from engine.json_types import JsonMapping
 
 NO_SEASON = "There is no such season on this server."
 NO_SEASON_HERE = f"This server has no season yet. Who manages it opens one with `{commands.LEAGUE_RUN_NEW}`."
@@ -130,7 +131,7 @@ class Rules(Protocol):
     @property
     def setup(self) -> str: ...
     @property
-    def options(self) -> Mapping[str, Any]: ...
+    def options(self) -> JsonMapping: ...
     @property
     def dice(self) -> str: ...
     @property

@@ -5,11 +5,12 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from bot.wording.summary.text import Turn
 from engine import events as e
+from engine.json_types import JsonMapping, JsonObject
 
 COLUMNS = ("line", "round", "turn", "phase", "event", "power", "space", "to", "units", "amount", "dice", "hits")
 """Of the CSV. `line`: of the record. `turn`: whose turn it is; `power`: who did it."""
@@ -17,7 +18,7 @@ AMOUNTS = ("amount", "cost", "points", "damage", "count")
 PLACES = ("space", "start", "zone")
 
 
-def rows(turns: Sequence[Turn]) -> Iterator[dict[str, Any]]:
+def rows(turns: Sequence[Turn]) -> Iterator[JsonObject]:
     """A row for each event that is more than a question or an order given ahead."""
     phase = ""
     for turn in turns:
@@ -31,7 +32,7 @@ def rows(turns: Sequence[Turn]) -> Iterator[dict[str, Any]]:
             yield where | _row(event.to_json())
 
 
-def _row(told: Mapping[str, Any]) -> dict[str, Any]:
+def _row(told: JsonMapping) -> JsonObject:
     """An event in the columns of the table."""
     path: list[str] = told.get("path") or []
     units: Any = told.get("units", told.get("unit", ""))
@@ -51,7 +52,7 @@ def _units(units: Any) -> str:
     """ "infantry 3, tank 1"."""
     if not isinstance(units, dict):
         return str(units)
-    counted: dict[str, Any] = units
+    counted: JsonObject = units
     return ", ".join(f"{kind} {number}" for kind, number in counted.items())
 
 

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from functools import cache
 from math import sqrt
 from operator import mul
-from typing import Any
 
+from engine.json_types import JsonObject
 from engine.odds.question.lineup import DAMAGED, Left, Lineup, Mask
 from engine.odds.question.once import once
 from engine.state.battle import ATTACKER, DEFENDER
@@ -130,7 +130,7 @@ class SideOdds:
                     named[name] = named.get(name, 0) + many
         return named
 
-    def to_json(self, most: int = 20) -> dict[str, Any]:
+    def to_json(self, most: int = 20) -> JsonObject:
         """Return the side as data, with the likeliest survivors, `most` at most."""
         return {
             "units": self.units,
@@ -247,7 +247,7 @@ class Odds:
             for (at, dead), p in chances.items():
                 yield _left(outcome.lefts[side](at), dead), p
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> JsonObject:
         """Return the answer as data, for `--json` and for pictures."""
         return {
             "win": round(self.win, 9),
