@@ -117,6 +117,7 @@ async def test_an_onlooker_on_a_desktop_finds_a_space_and_its_dangers(home: Hous
     assert not await page.value("!!document.querySelector('[data-tab=act]')")
     await there(page, "[data-tab=spaces]")
     await page.value("document.querySelector('[data-tab=spaces]').click()")
+    await there(page, "[data-space=ukraine]")
     await page.value("document.querySelector('[data-space=ukraine]').click()")
     await there(page, "[data-does=threats]")
     await page.value("document.querySelector('[data-does=threats]').click()")
