@@ -123,7 +123,8 @@ function Table({ live, seat, talk, lost, closed, refresh }: Props) {
   }, [playing, step]);
 
   useEffect(() => {
-    if (seat && !tab && (seat.mine || matchMedia(WIDE).matches)) setTab(isPlayer ? "act" : "story");
+    // What somebody has opened meanwhile stays open: this runs a moment after the page was drawn.
+    if (seat && (seat.mine || matchMedia(WIDE).matches)) setTab((open) => open || (isPlayer ? "act" : "story"));
   }, [seat !== null]);
   useEffect(() => choose(null), [seat?.turn, tab === "plan"]);
   useEffect(() => {
