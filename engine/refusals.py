@@ -130,6 +130,8 @@ SENTENCES: dict[str, str] = {
     "assault.no_battle": "there was no battle in {zone} that is over; from there units go ashore in the advance phase",
     # transports
     "transport.hostile_zone": "{zone} is hostile, transports cannot load or offload there",
+    "transport.not_fought_for": "{zone} is hostile: send a warship or aircraft of your own to fight for it, or "
+    "take the landing back",
     "transport.own_only": "transports carry units of their own nation only, not {carrier}'s",
     "transport.none_there": "no transport in {zone} can take anything aboard now",
     "transport.no_room": "no transport in {zone} has room for {kind}; each takes one land unit and one more infantry",

@@ -77,7 +77,7 @@ def _could_leave(state: State, rules: MovementRules, ship: Unit) -> bool:
 def _escorted(state: State, zone: str, power: str) -> None:
     """Landing past ignored submarines takes a warship of the power in the zone [1941: Transports]."""
     submarines = [u for u in present_enemies(state, zone, power) if state.kind(u).is_submarine]
-    if not submarines or not any(u.bound for u in state.own_at(zone, power)):
+    if not submarines or not _lands_from(state, zone, power):
         return
     warships = [u for u in fighters_in(state, zone, power) if state.kind(u).is_sea and not state.kind(u).is_transport]
     if not warships:
@@ -91,13 +91,13 @@ def _way_ashore_is_fought_for(state: State, rules: MovementRules, zone: str, pow
     if not _lands_from(state, zone, power) or fighters_in(state, zone, power):
         return
     if rules.hostile_zone(state, zone, power):
-        raise Illegal("transport.hostile_zone", zone=zone)
+        raise Illegal("transport.not_fought_for", zone=zone)
 
 
 def _ships_have_business(state: State, rules: MovementRules, zone: str, power: str) -> None:
     """Ships end a combat move in a fight, beside a landing, or out of a zone where enemies were
     [1941: Phase 2: Combat Move, the four exceptions]."""
-    if is_attacked(state, rules, zone, power) or any(u.bound for u in state.own_at(zone, power)):
+    if is_attacked(state, rules, zone, power) or _lands_from(state, zone, power):
         return
     if any(unit.mission == LANDING and unit.target == zone for unit in state.of(power)):
         return

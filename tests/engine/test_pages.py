@@ -77,6 +77,7 @@ CANNOT_BE: Mapping[str, frozenset[str]] = {
             "transport.friend_in_combat",
             "transport.load_at_once",
             "transport.must_assault",
+            "transport.not_fought_for",
             "transport.no_move_after_offloading",
             "transport.not_a_friend",
             "transport.offload_in_noncombat",
