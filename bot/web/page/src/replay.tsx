@@ -1,7 +1,7 @@
 // The page that shows a game again.
 
 import { render } from "preact";
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { BattlePanel } from "./battle";
 import { Camera } from "./camera";
 import { Controls, momentOf } from "./controls";
@@ -120,7 +120,8 @@ function lineIn(hash: string, last: number): number {
 }
 
 function useHash(step: number, last: number, go: (step: number) => void): void {
-  useEffect(() => {
+  // With the picture, not after it: a link copied at once is the moment that is shown.
+  useLayoutEffect(() => {
     history.replaceState(null, "", `#${step}`);
   }, [step]);
   useEffect(() => {
