@@ -120,14 +120,13 @@ class GameService:
         looked at before the game was locked."""
         async with self._at_rest(wish.game) as seen:
             before, began = must_stand(seen), self.answer_delay.now()
-            check(before, wish)
-            await self.must_be_open(before, wish)
-            try:
-                steps = await self._following(before, play_all(before, wish))
-            except NeedsDice as needed:
-                if seen_before:
-                    raise _Anew from needed  # dice are asked for in a position that was looked at within the lock
-                return await self._prepare(before, wish, needed.line), before
+            steps = await self._played(before, wish)
+            if isinstance(steps, NeedsDice) and seen_before:
+                # Dice are asked for in a position that was looked at within the lock, and who came first keeps it.
+                before = await self._looked_anew(wish.game)
+                steps = await self._played(before, wish)
+            if isinstance(steps, NeedsDice):
+                return await self._prepare(before, wish, steps.line), before
             ordered = await self._is_ordered(position_after(before, steps))
             plain = None if steps[-1].game.state.winner else wish.game
             async with self.store.transaction(plain) as tx:
@@ -137,6 +136,24 @@ class GameService:
                 done = await self._write(tx, before, steps, user, ordered=ordered, since=began)
             self._take_in(done)
             return done
+
+    async def _played(self, before: Loaded, wish: Wish) -> Sequence[Step] | NeedsDice:
+        """What the lines and all that follows by itself lead to, or the line that needs dice. Raises Refused,
+        NotPossible, Closed."""
+        check(before, wish)
+        await self.must_be_open(before, wish)
+        try:
+            return await self._following(before, play_all(before, wish))
+        except NeedsDice as needed:
+            return needed
+
+    async def _looked_anew(self, game: str) -> Loaded:
+        """Within the game's lock, how it stands now. Raises NotPossible, _Anew if dice are on their way by now."""
+        self.games.look_again(game)
+        seen = must_stand(await self.look(game))
+        if not self.rolls.at_rest(game, seen.open_roll):
+            raise _Anew
+        return seen
 
     async def _still(self, tx: Transaction, before: Loaded, wish: Wish) -> Loaded:
         """The position within the transaction, with no dice on their way. Raises Stale, AlreadyHandled if it was this

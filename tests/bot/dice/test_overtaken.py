@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 import pytest
 import pytest_asyncio
 
-from bot.store import Database, record
+from bot.store import Database, record, settings
 from tests.bot.dice.beacon_table import BeaconTable, beacon_table
 from tests.support.discord import Table
 from tests.support.standin.exchange import Exchange
@@ -30,8 +30,9 @@ async def somebody_elses(at: BeaconTable, line: str) -> Exchange:
     return await at.club.table.alice.slash(room, "table edit", **about, wait=False)
 
 
+@pytest.mark.parametrize("elsewhere", ["quiet", "busy"])
 @pytest.mark.parametrize("line", ["orders", "edit"])
-async def test_a_line_that_comes_with_a_roll_waits_for_its_dice(at: BeaconTable, line: str) -> None:
+async def test_a_line_that_comes_with_a_roll_waits_for_its_dice(at: BeaconTable, line: str, elsewhere: str) -> None:
     alice = await at.at_a_battle()
     app, room = at.club.app, at.club.table.room
     game = (await at.club.game()).id
@@ -41,6 +42,9 @@ async def test_a_line_that_comes_with_a_roll_waits_for_its_dice(at: BeaconTable,
         await at.club.table.server.until(lambda: bool(lock._waiters))
         other = await somebody_elses(at, line)
         await at.club.table.server.settle(0.1)
+        if elsewhere == "busy":  # something of another game is written, so that this one is looked at anew
+            async with app.store.transaction() as tx:
+                await settings.put(tx, "guild", "another", "edition", "revised")
     await at.rolled()
     await at.club.table.server.until(lambda: bool(other.text))
     assert "reference" not in other.text
