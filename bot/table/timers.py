@@ -87,6 +87,11 @@ class Timers:
             del missed[number]
 
     @property
+    def is_deaf(self) -> bool:
+        """Whether time stands still for some games, since their shard could not be heard when it was looked at last."""
+        return bool(self._silent)
+
+    @property
     def _running(self) -> list[Shards]:
         """Whose times run."""
         if not self._silent:

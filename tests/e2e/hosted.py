@@ -64,12 +64,15 @@ class Hosted:
         assert self.process is not None
         self.process.send_signal(signal.SIGKILL)
 
-    def hours_pass(self, hours: float) -> None:
-        """The table's clock and the bot's go on by so much; whatever is due then rings. Needs `tests.e2e.story_bot`."""
+    async def hours_pass(self, hours: float) -> None:
+        """The table's clock and the bot's go on by so much; whatever is due then rings. Needs `tests.e2e.story_bot`,
+        which says when it has heard of it: hours that pass while it starts are hours in which nobody could answer."""
         assert self.process is not None
-        self.table.server.clock.skew += hours * HOUR
-        self.path.with_suffix(".ahead").write_text(str(self.table.server.clock.skew))
+        skew = self.table.server.clock.skew = self.table.server.clock.skew + hours * HOUR
+        self.path.with_suffix(".ahead").write_text(str(skew))
         self.process.send_signal(signal.SIGUSR1)
+        heard = heard_of(self.path.with_suffix(".ahead"))
+        await self.table.server.until(lambda: heard.exists() and heard.read_text() == str(skew))
 
     async def export(self) -> tuple[str, str]:
         """Record and dice log, as a player gets them."""
@@ -83,7 +86,17 @@ def keep_the_tanks(labels: Sequence[str]) -> int:
     return next((at for at, label in enumerate(labels) if "tank" not in label), 0)
 
 
+def heard_of(ahead: Path) -> Path:
+    """The file in which a bot writes by how much it has heard that its clock is ahead."""
+    return ahead.with_suffix(".heard")
+
+
 def ahead() -> float:
     """How many seconds the clock of this process shall be ahead."""
     file = Path(os.environ[SKEW])
     return float(file.read_text()) if file.exists() else 0.0
+
+
+def has_heard(skew: float) -> None:
+    """This process goes by a clock that is so many seconds ahead."""
+    heard_of(Path(os.environ[SKEW])).write_text(str(skew))

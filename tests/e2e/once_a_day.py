@@ -62,7 +62,7 @@ class Days:
         """Time goes by; whoever the table stands for meanwhile is counted, once."""
         if self.at:
             self.waits = list(dict.fromkeys((*self.waits, await self.debt())))
-            self.story.game.hours_pass(hour - self.at)
+            await self.story.game.hours_pass(hour - self.at)
             await self.story.quiet()
         self.at = hour
 

@@ -172,9 +172,9 @@ class Story:
 
     async def day_passes(self, revision: int) -> None:
         """Nobody answers for a day: a reminder in between, then the limit."""
-        self.game.hours_pass(21)
+        await self.game.hours_pass(21)
         await self.quiet()
-        self.game.hours_pass(4)
+        await self.game.hours_pass(4)
 
         async def answered() -> bool:
             return (await self.game.look()).revision != revision

@@ -13,7 +13,7 @@ from bot.dice.sources import Randomness
 from bot.discord_ui.client import SandtableBot
 from bot.store import open_database
 from engine.dice.beacon import PINNED
-from tests.e2e.hosted import ahead
+from tests.e2e.hosted import ahead, has_heard
 from tests.engine.dice.making import NETWORK, TRUSTED
 from tests.support.standin.connect import QUICK, TOKEN, connect_from_environment
 
@@ -40,11 +40,17 @@ async def main() -> None:
     try:
         async with SandtableBot(store, randomness=by_beacon, **QUICK, hasty=True, board=BoardAddress(0)) as bot:
 
-            def time_passes() -> None:
+            async def time_passes() -> None:
+                while not bot.heard or bot.app.timers.is_deaf:  # time does not run for games that it cannot hear yet
+                    await asyncio.sleep(0.01)
                 clock.skew = ahead()
                 store.timers.ring()
+                has_heard(clock.skew)
 
-            asyncio.get_running_loop().add_signal_handler(signal.SIGUSR1, time_passes)
+            passing = set[asyncio.Task[None]]()
+            asyncio.get_running_loop().add_signal_handler(
+                signal.SIGUSR1, lambda: passing.add(asyncio.create_task(time_passes()))
+            )
             await bot.start(TOKEN)
     finally:
         await store.close()

@@ -188,7 +188,7 @@ async def make_all_kinds(story: Story) -> None:
     await story.until(carol_is_asked)
     await story.quiet()
     await table.carol.slash(room, "game status")
-    story.game.hours_pass(21)
+    await story.game.hours_pass(21)
     await table.server.until(lambda: any("still to act" in m.content for m in story.game.players.public()), 60)
     await story.quiet()
 
