@@ -13,7 +13,7 @@ import aiosqlite
 
 from bot.game.loading import load
 from bot.loaded import Loaded
-from bot.store import games
+from bot.store import games, outbox
 from bot.store.sqlite.database import SqliteConnection
 from tests.support.discord import Table, bot_process
 from tests.support.standin.changes import PATIENT
@@ -50,6 +50,14 @@ class Hosted:
             row = await games.last_in_channel(db, str(self.table.room.id))
             assert row is not None
             return await load(db, row.game)
+
+    async def has_to_post(self) -> bool:
+        """Whether something is still to be said, by a bot that runs."""
+        if self.process is None or self.process.returncode is not None:
+            return False
+        async with aiosqlite.connect(self.path) as connection:
+            now = int(self.table.server.clock.now() * 1000)
+            return await outbox.oldest(SqliteConnection(connection), now) is not None
 
     @asynccontextmanager
     async def bot(self) -> AsyncIterator[asyncio.subprocess.Process]:

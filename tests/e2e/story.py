@@ -17,6 +17,7 @@ from tests.e2e.hosted import Hosted, keep_the_tanks
 from tests.support.discord import Table
 from tests.support.play import concedes
 from tests.support.standin import CannotDo, Message, Person
+from tests.support.standin.changes import patience
 from tests.support.standin.exchange import Exchange
 
 Chapter = tuple[str, str]
@@ -45,6 +46,9 @@ class Story:
     async def quiet(self) -> None:
         """Everything that follows by itself has happened."""
         await self.table.server.settle(0.4, LONG)
+        async with patience(LONG):
+            while await self.game.has_to_post():
+                await self.table.server.settle(0.05, LONG)
 
     async def until(self, holds: Callable[[], Awaitable[bool]]) -> None:
         """Until the game is somewhere. Raises TimeoutError, with what was seen last."""
