@@ -109,6 +109,12 @@ async def lines(db: Reader, game: str, after: int = 0, until: int | None = None)
     return [line for (line,) in found]
 
 
+async def dated(db: Reader, game: str) -> list[tuple[int, str]]:
+    """All lines, each with when it was written (ms)."""
+    found = await rows(db, "SELECT at, line FROM lines WHERE game = ? ORDER BY n", game)
+    return [(at, line) for at, line in found]
+
+
 async def text(db: Reader, game: str) -> str:
     """The whole record as it is exported: the header and all lines. Raises UnknownGame."""
     return "".join(f"{line}\n" for line in ((await known(db, game)).header, *await lines(db, game)))

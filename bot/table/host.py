@@ -34,13 +34,14 @@ from bot.table.votes import ask, close, voters
 from bot.telling import Done, Listener, tell
 from bot.wish import Line, Visit, Wish
 from bot.wording import host as words
-from bot.wording import not_possible, turn_sheets
+from bot.wording import not_possible
 from bot.wording.history import history_line
-from bot.wording.presence import BY_LAW, waiting_text
+from bot.wording.presence import BY_LAW, counted_ahead, saved_ahead, waiting_text
 from engine.dice.record_dice import standing
 from engine.edition import pages_of
 from engine.game import HOST
 from engine.json_types import JsonMapping
+from engine.turn.plan import turn_with
 
 ALWAYS = {"orders", "concede"}
 """What may be done in a paused game."""
@@ -72,10 +73,15 @@ class HostTools(Listener):
         """Whom the game waits for, and how much was decided ahead; how long it has waited for everybody only the host
         is told."""
         presence = loaded.facts.presence
-        lines = await record.lines(self.store.reader, loaded.id)
-        ahead = await asyncio.to_thread(lambda: told_ahead(json.loads(text) for text in lines))
+        lines = await record.dated(self.store.reader, loaded.id)
+        plan, state = loaded.game.edition.plan, loaded.game.state
+        owners = {power: turn_with(plan, state, power) for power in state.board.powers}
+        ahead = await asyncio.to_thread(
+            lambda: told_ahead(((at, json.loads(text)) for at, text in lines), loaded.players, lambda by: owners[by])
+        )
         told = waiting_text(presence, loaded.say, seen_by(user, loaded.facts.host, waits_now(presence, now_ms())))
-        return "\n".join([told, *turn_sheets.counted(ahead.answered, ahead.questions, ahead.told, ahead.turns)])
+        counted = counted_ahead(ahead.answered, ahead.questions, ahead.told, ahead.turns)
+        return "\n".join([told, *counted, *([saved_ahead(ahead.saved, ahead.by_others)] if counted else [])])
 
     async def hand_over(self, visit: Visit, game: str, user: str) -> None:
         """Another host; allowed to the host (the server's managers may take it too, the command sees to that)."""

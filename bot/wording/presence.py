@@ -12,7 +12,7 @@ from bot.presence.votes import Vote, missing
 from bot.presence.waits import Waits
 from bot.wording import commands
 from bot.wording.bids import PLACE_BIDS
-from bot.wording.speech import Speech, listed, phase
+from bot.wording.speech import Speech, capital, listed, phase
 from bot.wording.status import TASKS
 from engine.state import State
 
@@ -27,6 +27,11 @@ OUTCOME_TEXTS = OUTCOMES | {"loses": "the game is lost"}
 HOLIDAY = "It is a holiday of the season; <@{user}> has time. {by}"
 STRIKE = "<@{user}> is out of time: strike {strike} of {strikes}. Once more after the last, and the game is lost. {by}"
 LOST_ON_TIME = "<@{user}> ({who}) is out of time for the last time: by the league's law the game is lost."
+SAVED_BY = "so long the table has usually waited for the same players where they had decided nothing ahead"
+SAVED_BY_OTHERS = " (for the others, where one always had)"
+SAVED_UNKNOWN = (
+    "How much waiting that has saved nobody can say yet: the table has waited for nobody to compare it with."
+)
 BY_LAW = "The league's law sets the clock of this game."
 NO_MORE = "No more reminders of this; the next time you are asked, you are pinged as usual."
 
@@ -162,6 +167,24 @@ def in_hours(span: int) -> str:
     """A span of milliseconds: to half an hour while it is short, nothing if it is less."""
     halves = round(2 * span / HOUR)
     return f"{halves // 2 or ''}{'½' if halves % 2 and halves < 10 else ''}"
+
+
+def counted_ahead(answered: int, questions: int, told: int, turns: int) -> list[str]:
+    """How much was decided ahead, as far as anything was."""
+    parts = [f"answered ahead: {answered} of {questions}"] if answered else []
+    parts += [f"told ahead: {told} of {turns} turns"] if told else []
+    return [f"{capital(', '.join(parts))}."] if parts else []
+
+
+def saved_ahead(span: int | None, by_others: bool) -> str:
+    """The waiting that this has saved, and by what it is reckoned; None: nobody can say."""
+    if span is None:
+        return SAVED_UNKNOWN
+    hours = in_hours(span)
+    if not hours:
+        return "That has saved less than half an hour of waiting."
+    others = SAVED_BY_OTHERS if by_others else ""
+    return f"That has saved about {hours} {'hour' if hours in ('½', '1') else 'hours'} of waiting: {SAVED_BY}{others}."
 
 
 def next_up(user: str, power: str, say: Speech) -> str:

@@ -256,10 +256,3 @@ def opened(power: str, number: int, salt: str, text: str, played: int, left: Map
     head = clipped("\n".join(parts), MOST_TOLD - len(text) - len(salt) - 120) if left else parts[0]
     seal = f"-# Its seal is the SHA-256 of what stands here in one line: `{salt} {text}`"
     return f"{head}\n{seal}"
-
-
-def counted(answered: int, questions: int, told: int, turns: int) -> list[str]:
-    """How much was decided ahead, as far as anything was."""
-    parts = [f"answered ahead: {answered} of {questions}"] if answered else []
-    parts += [f"told ahead: {told} of {turns} turns"] if told else []
-    return [f"{capital(', '.join(parts))}."] if parts else []
