@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.absent.sheet_preview import at_turn
+from bot.absent.sheet_tried import at_turn
 from bot.absent.thinking import Asker, Thinker
 from bot.absent.turn_sheets import SHAPED, turn_to_come
 from bot.computers import STEADY

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.wording import commands
-from bot.wording.speech import Speech, capital, clipped, phase, words
+from bot.wording.speech import Speech, capital, clipped, listed, phase, units, words
 
 HERE = "here"
 """The battle that an order answers, as conditions name its space (`orders.ahead`)."""
@@ -189,14 +189,48 @@ def preview_phase(name: str) -> str:
     return f"*{phase(name)}*"
 
 
-def preview_line(order: str, tests: str, fault: str) -> str:
-    """A line read back; where it would not be played as things stand, why."""
+def preview_line(order: str, tests: str, fault: str = "", later: str = "") -> str:
+    """A line read back; where it would not be played as things stand, or behind the dice, why."""
     told = f"{tests}: {order}" if tests else order
-    return f"⚠ {told}\n-# As things stand it would be left: {fault}" if fault else f"· {told}"
+    if not (fault or later):
+        return f"· {told}"
+    return (
+        f"⚠ {told}\n-# {'As things stand' if fault else 'In the likeliest course'} it would be left: {fault or later}"
+    )
 
 
-def chance(space: str, percent: float) -> str:
-    return f"🎲 {space}: won with {percent:.0f} %"
+def with_chance(tests: str, chance: float | None) -> str:
+    """What a line waits for, with how likely that is."""
+    return tests if chance is None else f"{tests} ({100 * chance:.0f} %)"
+
+
+def chance(space: str, percent: float, about: bool) -> str:
+    return f"🎲 {space}: won with {'about ' if about else ''}{percent:.0f} %"
+
+
+LIKELIEST, BEFORE_DICE, AS_TOLD = "The likeliest course", "Up to the dice", "The turn as it is told"
+ENDS = {
+    "attacker": "{space} is won",
+    "defender": "{space} holds",
+    "retreat": "{space} is left alone after a while",
+    "nobody": "nobody is left in {space}",
+}
+"""How battles end, by the words of the rules."""
+UNDECIDED = "{space} stays undecided"
+
+
+def likeliest(chance: float, results: Mapping[str, str], say: Speech) -> str:
+    """How it goes most likely, and how likely all of that is."""
+    told = [ENDS.get(result, UNDECIDED).format(space=say.space(space)) for space, result in results.items()]
+    return f"🗺 {LIKELIEST} ({100 * chance:.0f} %), in the picture: {listed(told)}."
+
+
+def untold_landing(stack: Mapping[str, int], space: str, say: Speech) -> str:
+    return f"-# Nothing says then where to land {units(stack)}: nearest and safe, {say.space(space)}."
+
+
+def stuck_there(why: str) -> str:
+    return f"⚠ There the turn would wait for you: {why}"
 
 
 def plan(said: Sequence[str], text: str) -> str:

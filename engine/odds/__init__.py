@@ -10,12 +10,14 @@ from engine.odds.planned import odds_if, supposed
 from engine.odds.position import battlefields, odds_at
 from engine.odds.question.effort import Spent, unhurried
 from engine.odds.question.lineup import DAMAGED, Plan
-from engine.odds.question.result import Odds, SideOdds
+from engine.odds.question.result import RETREAT, Ending, Odds, SideOdds
 from engine.odds.waves import Waves, odds_in_waves
 
 __all__ = [
     "DAMAGED",
+    "RETREAT",
     "Composition",
+    "Ending",
     "Odds",
     "Plan",
     "RaidOdds",

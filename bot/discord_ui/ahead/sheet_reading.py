@@ -14,7 +14,7 @@ from bot.discord_ui.replying import say
 from bot.game import saved_drafts
 from bot.loaded import Loaded
 from bot.messages import routes
-from bot.messages.message import Button, Choice, Menu, Row
+from bot.messages.message import Button, Choice, Menu, Picture, Row
 from bot.parsing.parse_errors import Unclear
 from bot.refusals import NotPossible
 from bot.wording import turn_sheets as texts
@@ -40,7 +40,8 @@ async def read_back(interaction: Interaction, loaded: Loaded, power: str, text: 
         made = await asyncio.to_thread(attacks, loaded, power, text)
     confirm = Button(texts.CONFIRM, routes.SHEET_CONFIRM.write(game=loaded.id, draft=number), "success")
     keep = Button(texts.KEEP, routes.SHEET_KEEP.write(game=loaded.id, draft=number))
-    await say(interaction, told, ((confirm, change, keep), *next_rows(loaded, number, made)))
+    pictures = (Picture("plan", map=told.scene, whole=False, main=True),) if told.scene else ()
+    await say(interaction, told.text, ((confirm, change, keep), *next_rows(loaded, number, made)), pictures)
 
 
 def next_buttons(loaded: Loaded, draft: str, made: Sequence[Attack]) -> tuple[Button, ...]:

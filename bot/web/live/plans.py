@@ -7,7 +7,7 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from bot.absent.sheet_preview import at_turn
+from bot.absent.sheet_tried import at_turn
 from bot.game.play_lines import play_one
 from bot.loaded import Loaded
 from bot.orders import written

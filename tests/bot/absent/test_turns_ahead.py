@@ -81,6 +81,10 @@ async def test_a_turn_told_ahead_is_played_without_its_player(game: Club) -> Non
     shown = await (await game.table.bob.submit(form, {"text": MENDED})).followed()
     assert "won with" in shown.text and "Caucasus is yours then" in shown.text
     assert "Nothing is sealed before you confirm" in shown.text
+    (picture,) = shown.reply.files
+    assert picture.data.startswith(b"\x89PNG") and "The likeliest course. Captured by Germany: Caucasus" in str(
+        picture.alt
+    )
     sealed = await (await game.table.bob.click(shown.reply, "Confirm, sealed")).followed()
     assert "Sealed order 1" in sealed.text
     before = len(game.table.server.pings_of(game.table.bob))
