@@ -3,10 +3,8 @@ one private message with menus of units and spaces."""
 
 from __future__ import annotations
 
-from bot.discord_ui.form import Form
-from bot.discord_ui.guards import privately
 from bot.discord_ui.replying import say
-from bot.discord_ui.router import Handler, Press
+from bot.discord_ui.router import Form, Handler, Press, privately
 from bot.loaded import Loaded
 from bot.messages import routes
 from bot.messages.codes import MOST_PAGES, number

@@ -1,4 +1,5 @@
-"""The Discord client: intents, commands, buttons, the one place that errors end in, and the tasks that run beside."""
+"""The Discord client: intents, commands, buttons, the one place that errors end in, the tasks that run beside, and how
+it connects for the first time."""
 
 from __future__ import annotations
 
@@ -19,18 +20,15 @@ from bot.config import BoardAddress, CannotStart, Limits
 from bot.dice.sources import Randomness
 from bot.discord_ui import replying
 from bot.discord_ui.activity import ActivityDoor, entry_points
-from bot.discord_ui.app_client import AppClient, SeenInteractions
-from bot.discord_ui.commands import add_all, command_refusal, refuse
+from bot.discord_ui.app_client import BROKEN_OFF, AppClient, SeenInteractions
 from bot.discord_ui.delivery.contents import contents
 from bot.discord_ui.delivery.drawing import Drawing
 from bot.discord_ui.delivery.poster import Poster
 from bot.discord_ui.hand_over import HOLDS, HandOver
-from bot.discord_ui.handlers import HANDLERS
 from bot.discord_ui.lobby import welcome
-from bot.discord_ui.lost_answers import BROKEN_OFF
 from bot.discord_ui.platform import DiscordPlatform
+from bot.discord_ui.registry import HANDLERS, LANGUAGES, Table, Translator, add_all, command_refusal, payloads, refuse
 from bot.discord_ui.router import Router
-from bot.discord_ui.translations import LANGUAGES, Table, Translator, payloads
 from bot.game.answer_delay import HELD_MS
 from bot.game.games import look_once
 from bot.monitoring.clock_drift import ClockDrift
@@ -45,6 +43,13 @@ from engine.json_types import JsonObject
 
 if TYPE_CHECKING:
     from bot.web.live.server import BoardServer
+
+
+import errno
+
+import aiohttp
+
+from bot.wording import starting as texts
 
 log = logging.getLogger(__name__)
 
@@ -278,3 +283,17 @@ async def _finished(answering: set[asyncio.Task[object]], within: float) -> None
     for task in late:
         task.cancel()
     await asyncio.gather(*late, return_exceptions=True)
+
+
+async def play(bot: discord.Client, token: str, port: int | None) -> None:
+    """Until the end; `port`: of the health page. Raises CannotStart where whoever runs the bot can do something."""
+    try:
+        await bot.start(token)
+    except discord.LoginFailure:
+        raise CannotStart(texts.NOT_ACCEPTED) from None
+    except (aiohttp.ClientError, discord.GatewayNotFound, discord.DiscordServerError, TimeoutError) as error:
+        raise CannotStart(texts.NO_DISCORD.format(why=str(error) or type(error).__name__)) from None
+    except OSError as error:
+        if error.errno not in (errno.EADDRINUSE, errno.EACCES):
+            raise
+        raise CannotStart(texts.NO_PORT.format(port=port, why=error.strerror)) from None

@@ -1,4 +1,4 @@
-"""The groups of commands. Each subject's file puts its commands into them; those that stand alone are in `__init__`."""
+"""The groups of commands. Each subject's file puts its commands into them; those that stand alone are in `registry`."""
 
 from __future__ import annotations
 

@@ -3,7 +3,7 @@
 The new one connects, holds whatever is pressed, and waits. As soon as the old one is asked to end it takes no more
 presses, finishes what it has begun, and lets its claim go; the new one then answers what it holds. Discord gives three
 seconds for that. A press that both have heard is answered once: Discord takes one first answer. Where the old one had
-only said that it is thinking, the new one goes on (`lost_answers`).
+only said that it is thinking, the new one goes on (`app_client`).
 
 What cannot be made good: a process that stands still for three seconds, and both of them gone at once.
 """

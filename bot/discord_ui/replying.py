@@ -11,10 +11,9 @@ from collections.abc import Awaitable, Callable, Sequence
 import discord
 
 from bot.dice.refusals import DiceRefused, NeedsWords
-from bot.discord_ui.app_client import Interaction
-from bot.discord_ui.delivery.components import view_of
+from bot.discord_ui.app_client import ACKNOWLEDGED, BROKEN_OFF, Interaction, acknowledged, repeated
+from bot.discord_ui.delivery.contents import view_of
 from bot.discord_ui.hand_over import was_held
-from bot.discord_ui.lost_answers import ACKNOWLEDGED, BROKEN_OFF, acknowledged, repeated
 from bot.game import saved_drafts
 from bot.game.games import look_once
 from bot.game.play_lines import check_player, with_power

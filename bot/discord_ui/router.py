@@ -1,7 +1,8 @@
 """From a press to what it does: one way for every button, menu and form, whenever it was posted.
 
-A module of buttons or forms lists its `Handler`s: which ids it answers, what has to hold before (`guards`), what it
-does. The id says everything: after a restart a press is understood from its message alone.
+A module of buttons or forms lists its `Handler`s: which ids it answers, what has to hold before (the guards below, in
+order), what it does. The id says everything: after a restart a press is understood from its message alone, and so is
+what comes back from a form.
 """
 
 from __future__ import annotations
@@ -10,13 +11,18 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
+import discord
+from discord import ui
+
 from bot.application import Application
-from bot.discord_ui.app_client import Interaction
-from bot.discord_ui.replying import act, guarded, visit_of
-from bot.loaded import Loaded
+from bot.discord_ui.app_client import Interaction, acknowledged
+from bot.discord_ui.replying import act, defer, defer_in_place, guarded, visit_of
+from bot.game.service import must_stand
+from bot.loaded import Loaded, turn_key, turn_name
 from bot.messages.component_id import MOST_DIGITS, Id, Route
-from bot.refusals import NotPossible, Outdated
+from bot.refusals import NotPossible, NotYours, Outdated
 from bot.store import games
+from bot.store.standing import unchanged_since
 from bot.telling import Done
 from bot.wish import Line, Visit
 from bot.wording.help import FROM_BEFORE
@@ -165,3 +171,92 @@ def _written(components: Sequence[Any]) -> str:
         if inner and (found := _written(inner)):
             return found
     return ""
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """A form with one field, whose id says everything; `value` stands in it before anybody writes."""
+
+    id: str
+    title: str
+    label: str
+    hint: str
+    about: str = ""
+    long: bool = False
+    most: int = 200
+    value: str = ""
+
+    async def open(self, interaction: Interaction) -> None:
+        """Answer an interaction with it."""
+        kind = discord.InteractionResponseType.modal
+        await acknowledged(interaction, kind, lambda: interaction.response.send_modal(self.modal()))
+
+    def modal(self) -> ui.Modal:
+        """As Discord's modal. It is stopped: what is written is taken up by the router, not kept in memory."""
+        modal = ui.Modal(title=self.title[:45], custom_id=self.id, timeout=None)
+        style = discord.TextStyle.paragraph if self.long else discord.TextStyle.short
+        field: Any = ui.TextInput(
+            style=style,
+            custom_id=FIELD,
+            placeholder=self.hint[:100],
+            default=self.value[: self.most] or None,
+            max_length=self.most,
+        )
+        modal.add_item(ui.Label(text=self.label[:45], description=self.about[:100] or None, component=field))
+        modal.stop()
+        return modal
+
+
+async def privately(press: Press) -> None:
+    """Acknowledged: the answer will be private."""
+    await defer(press.interaction)
+
+
+async def in_place(press: Press) -> None:
+    """Acknowledged: the message that was pressed may change."""
+    await defer_in_place(press.interaction)
+
+
+async def running(press: Press) -> None:
+    """The game has begun and goes on. Raises Outdated."""
+    if (await press.look()).row.status != "running":
+        raise Outdated
+
+
+async def same_phase(press: Press) -> None:
+    """It is still the phase for which it was posted. Raises Outdated."""
+    if press.id.turn != turn_key(must_stand(await press.look()).game):
+        raise Outdated
+
+
+async def same_turn(press: Press) -> None:
+    """It is still the turn for which it was posted. Raises Outdated."""
+    if press.id.turn != turn_name(must_stand(await press.look()).game):
+        raise Outdated
+
+
+async def in_turn(press: Press) -> None:
+    """Who pressed holds the power in turn. Raises NotYours."""
+    loaded = must_stand(await press.look())
+    power = loaded.game.state.power
+    if loaded.players.get(power) != press.user:
+        raise NotYours(loaded.say.mention(power))
+
+
+async def asked(press: Press) -> None:
+    """The question still stands, and it is for who pressed; a standing order given since changes nothing about it.
+    Raises Outdated, NotYours."""
+    loaded = must_stand(await press.look())
+    posted, now = press.id.revision, loaded.revision
+    if posted and posted < now and await unchanged_since(press.app.store.reader, loaded.id, now) <= posted:
+        press.id = Id(press.id.route, {**press.id.said, "revision": now})
+    pending = loaded.game.state.pending
+    if loaded.revision != press.id.revision or press.id.ask >= len(pending):
+        raise Outdated
+    power = pending[press.id.ask].by
+    if loaded.players.get(power) != press.user:
+        raise NotYours(loaded.say.mention(power))
+
+
+MAY_ORDER = (same_phase, running, in_turn)
+"""Of what orders something in the phase that runs. A form can only be opened by what is not acknowledged yet."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from bot.discord_ui.handlers import HANDLERS
+from bot.discord_ui.registry import HANDLERS
 from bot.discord_ui.router import Router
 
 LIST = Path(__file__).with_name("component_ids.txt")

@@ -5,10 +5,9 @@ from __future__ import annotations
 import asyncio
 
 from bot.absent.foretold import here_ahead
-from bot.discord_ui.battle.answer_buttons import close
-from bot.discord_ui.guards import asked, in_place, privately
+from bot.discord_ui.battle import close
 from bot.discord_ui.replying import say
-from bot.discord_ui.router import Handler, Press
+from bot.discord_ui.router import Handler, Press, asked, in_place, privately
 from bot.messages import routes
 from bot.messages.rows import again_row, asked_row
 from bot.refusals import NotSeated, Outdated

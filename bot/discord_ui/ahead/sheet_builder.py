@@ -9,9 +9,8 @@ from bot.absent import sheet_menus
 from bot.absent.sheet_menus import FALLS, HOLDS, MORE, Attack
 from bot.discord_ui.ahead.sheet_reading import AHEAD, read_back
 from bot.discord_ui.app_client import Interaction
-from bot.discord_ui.guards import privately
 from bot.discord_ui.replying import say
-from bot.discord_ui.router import Handler, Press
+from bot.discord_ui.router import Handler, Press, privately
 from bot.game import saved_drafts
 from bot.game.play_lines import check_player
 from bot.game.saved_drafts import Draft

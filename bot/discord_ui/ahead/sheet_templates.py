@@ -8,10 +8,8 @@ from bot.application import Application
 from bot.discord_ui import autocomplete
 from bot.discord_ui.ahead.sheet_reading import AHEAD
 from bot.discord_ui.app_client import Interaction
-from bot.discord_ui.form import Form
-from bot.discord_ui.guards import privately
 from bot.discord_ui.replying import game_here, say
-from bot.discord_ui.router import Handler, Press
+from bot.discord_ui.router import Form, Handler, Press, privately
 from bot.game import saved_drafts
 from bot.loaded import Loaded
 from bot.messages import routes

@@ -11,9 +11,8 @@ from bot.absent.builder_state import BuilderState
 from bot.absent.clauses import read_clauses
 from bot.absent.secret_orders import SecretOrder
 from bot.discord_ui.app_client import Interaction
-from bot.discord_ui.guards import in_turn, privately, same_turn
 from bot.discord_ui.replying import say, visit_of
-from bot.discord_ui.router import Handler, Press
+from bot.discord_ui.router import Handler, Press, in_turn, privately, same_turn
 from bot.loaded import Loaded, turn_name
 from bot.messages import routes
 from bot.messages.codes import number, page_code, page_of

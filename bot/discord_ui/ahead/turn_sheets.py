@@ -16,11 +16,9 @@ from bot.discord_ui.ahead.sheet_builder import begin_by_menus
 from bot.discord_ui.ahead.sheet_reading import AHEAD, read_back
 from bot.discord_ui.ahead.sheet_templates import MENUS, beginnings, begun
 from bot.discord_ui.app_client import Interaction
-from bot.discord_ui.form import Form
 from bot.discord_ui.groups import ORDERS
-from bot.discord_ui.guards import privately, running
 from bot.discord_ui.replying import defer, game_here, say
-from bot.discord_ui.router import Handler, Press
+from bot.discord_ui.router import Form, Handler, Press, privately, running
 from bot.game import saved_drafts
 from bot.game.order_context import words_of
 from bot.game.play_lines import check_player

@@ -7,10 +7,9 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.discord_ui.guards import privately
 from bot.discord_ui.map_pictures import phone_pictures, regions_of, theme_of
 from bot.discord_ui.replying import say
-from bot.discord_ui.router import Handler, Press
+from bot.discord_ui.router import Handler, Press, privately
 from bot.loaded import Loaded, turn_name
 from bot.messages import routes
 from bot.messages.message import Choice, Menu, Row

@@ -1,27 +1,85 @@
-"""What a table does beside playing, from one menu: pause, dispute, rewind, seats, substitute, follow, concede;
-and the buttons around the play, for the same: reminders, pauses, seats, votes."""
+"""What a table does beside playing, from one menu: pause, dispute, rewind, seats, substitute, follow, concede; the
+forms for it (dispute a position, edit it, rewind the game); and the buttons around the play, for the same: reminders,
+pauses, seats, votes."""
 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
 from bot.discord_ui.app_client import Interaction
-from bot.discord_ui.guards import privately, same_turn
-from bot.discord_ui.host import table_forms
-from bot.discord_ui.lobby import lobby_buttons
+from bot.discord_ui.lobby import game
 from bot.discord_ui.replying import manages_channel, say, visit_of
-from bot.discord_ui.router import Handler, Press
+from bot.discord_ui.router import Form, Handler, Press, privately, same_turn
+from bot.game.order_context import words_of
 from bot.loaded import Loaded
 from bot.messages import routes
 from bot.messages.message import Choice, Menu, Row
+from bot.orders.edit import parted, read_edit
 from bot.refusals import NotPossible, Outdated
 from bot.store import persons
 from bot.wording import computers as computer_words
 from bot.wording import presence as presence_words
+from bot.wording import table_menu as texts
 from bot.wording import table_menu as words
-from bot.wording.host import GONE
+from bot.wording.host import EDITED, GONE
 from bot.wording.seats import NOBODY_SOUGHT
 from bot.wording.table_menu import SUBSTITUTE
+
+
+def dispute(game: str) -> Form:
+    id = routes.DISPUTE_FORM.write(game=game)
+    return Form(id, texts.DISPUTE, texts.DISPUTE_ABOUT, texts.DISPUTE_HINT, long=True, most=300)
+
+
+async def dispute_written(press: Press) -> None:
+    await press.app.host_tools.dispute(press.visit, press.id.game, _in_a_line(press.value))
+    await say(press.interaction, texts.STANDS)
+
+
+def rewind(game: str, line: int) -> Form:
+    """Why a game is to go back to a line."""
+    id = routes.REWIND_FORM.write(game=game, line=line)
+    return Form(id, texts.REWIND, texts.REWIND_WHY, texts.REWIND_HINT, long=True, most=200)
+
+
+async def rewind_written(press: Press, line: int) -> None:
+    told = await press.app.host_tools.rewind(press.visit, press.id.game, line, _in_a_line(press.value))
+    await say(press.interaction, told)
+
+
+def edit(game: str) -> Form:
+    id = routes.EDIT_FORM.write(game=game)
+    return Form(id, texts.EDIT, texts.EDIT_WHAT, texts.EDIT_HINT, long=True, most=1500)
+
+
+async def edit_written(press: Press) -> None:
+    """The change, and why behind it."""
+    await edit_position(press.interaction, press.id.game, *parted(press.value))
+
+
+async def edit_position(interaction: Interaction, game: str, change: str, why: str) -> None:
+    """The host changes the position. Raises NotPossible, Unclear, Refused."""
+    host_tools = interaction.client.app.host_tools
+    await host_tools.must_host(visit_of(interaction), game)
+    loaded = await interaction.client.app.service.look(game)
+    phases = [phase.name for phase in loaded.game.edition.phases if not phase.automatic]
+    position = read_edit(change, loaded.game.state, words_of(loaded), phases)
+    await host_tools.edit(visit_of(interaction), game, position, why)
+    await say(interaction, EDITED)
+
+
+def _in_a_line(text: str) -> str:
+    return " ".join(text.split())
+
+
+FORMS: dict[str, Callable[[str], Form]] = {"dispute": dispute, "edit": edit}
+"""What the table's menu opens at once."""
+WRITTEN = (
+    Handler(routes.DISPUTE_FORM, dispute_written, (privately,)),
+    Handler(routes.REWIND_FORM, rewind_written, (privately,)),
+    Handler(routes.EDIT_FORM, edit_written, (privately,)),
+)
+
 
 MenuAction = Callable[[Interaction, Loaded], Awaitable[None]]
 
@@ -62,8 +120,8 @@ def _choice(name: str) -> tuple[str, str, str]:
 
 async def chosen(press: Press) -> None:
     """Something from the menu: a form opens, or it is done. Raises Outdated."""
-    if press.value in table_forms.FORMS:
-        await table_forms.FORMS[press.value](press.id.game).open(press.interaction)
+    if press.value in FORMS:
+        await FORMS[press.value](press.id.game).open(press.interaction)
         return
     if press.value not in ACTIONS:
         raise Outdated
@@ -76,7 +134,7 @@ async def chosen(press: Press) -> None:
 
 async def point_chosen(press: Press) -> None:
     """To which turn: why, a form asks."""
-    await table_forms.rewind(press.id.game, press.number).open(press.interaction)
+    await rewind(press.id.game, press.number).open(press.interaction)
 
 
 async def _points(interaction: Interaction, loaded: Loaded) -> None:
@@ -114,11 +172,11 @@ async def _waiting(interaction: Interaction, loaded: Loaded) -> None:
 
 
 async def _export(interaction: Interaction, loaded: Loaded) -> None:
-    await lobby_buttons.export(interaction, loaded.row)
+    await game.export_record(interaction, loaded.row)
 
 
 async def _concede(interaction: Interaction, loaded: Loaded) -> None:
-    await lobby_buttons.concede(interaction, loaded.id, None)
+    await game.concede_game(interaction, loaded.id, None)
 
 
 async def follow(interaction: Interaction, game: str, what: str) -> None:
@@ -232,6 +290,7 @@ async def next_turn(press: Press) -> None:
 
 
 HANDLERS = (
+    *WRITTEN,
     Handler(routes.TABLE, show, (privately,)),
     Handler(routes.TABLE_MENU, chosen),
     Handler(routes.REWIND_MENU, point_chosen),

@@ -1,7 +1,8 @@
-"""What is answered about leagues, to commands and to the buttons of a season's card."""
+"""What commands and buttons of leagues share: which season is meant, who manages the server, and what is answered."""
 
 from __future__ import annotations
 
+from bot.discord_ui import autocomplete
 from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.map_pictures import theme_of
 from bot.discord_ui.replying import say
@@ -93,3 +94,20 @@ async def report_of(interaction: Interaction, row: league.Season, organises: boo
     scene = report_scene(title, told, favours, began, lines, names, await theme_of(interaction))
     shown = (Picture("report", figures=scene, main=True),) if told else ()
     await say(interaction, clipped(text, 1900), pictures=shown)
+
+
+@autocomplete.safely
+async def season_names(interaction: Interaction, current: str) -> autocomplete.Choices:
+    """The seasons of this server, the newest first."""
+    found = await league.of_guild(interaction.client.app.store.reader, str(interaction.guild_id or ""))
+    return [autocomplete.choice(one.name, one.name) for one in found if current.lower() in one.name.lower()]
+
+
+async def season_here(interaction: Interaction, name: str) -> league.Season:
+    """The season that is meant. Raises NotPossible."""
+    return await interaction.client.app.league.archive.here(str(interaction.guild_id or ""), name)
+
+
+def manages(interaction: Interaction) -> bool:
+    """Whether somebody manages the server."""
+    return interaction.permissions.manage_guild

@@ -6,10 +6,9 @@ from discord import app_commands
 
 from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.groups import LEAGUE
-from bot.discord_ui.guards import privately
-from bot.discord_ui.league.league import season_here, season_names
+from bot.discord_ui.league.league_replies import season_here, season_names
 from bot.discord_ui.replying import defer, manages_channel, say, visit_of
-from bot.discord_ui.router import Handler, Press
+from bot.discord_ui.router import Handler, Press, privately
 from bot.messages import routes
 from bot.presence.pace import PACES, USUAL
 from bot.wording import commands

@@ -9,10 +9,8 @@ from typing import Any
 import discord
 
 from bot.discord_ui.app_client import Interaction
-from bot.discord_ui.form import Form
-from bot.discord_ui.guards import privately
 from bot.discord_ui.replying import say
-from bot.discord_ui.router import Handler, Press
+from bot.discord_ui.router import Form, Handler, Press, privately
 from bot.loaded import Loaded
 from bot.messages import routes
 from bot.messages.message import Button, Choice, Menu, Message, Row

@@ -9,10 +9,9 @@ from discord import app_commands
 from bot.discord_ui import autocomplete
 from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.groups import TURN
-from bot.discord_ui.guards import privately
 from bot.discord_ui.map_pictures import theme_of
 from bot.discord_ui.replying import act, channel_of, defer, game_here, player_here, say
-from bot.discord_ui.router import Handler, Press
+from bot.discord_ui.router import Handler, Press, privately
 from bot.discord_ui.turn import turn_choices
 from bot.discord_ui.turn.order_replies import tell_done
 from bot.game.order_context import reader_of, words_of

@@ -1,33 +1,48 @@
-"""Looking: map, board as text, how the national objectives stand, help."""
+"""Looking: map, board as text, how the national objectives stand; /board, the game in a browser or within Discord; and
+/help, by situation: what this person can do now, here, with the buttons for it."""
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from dataclasses import replace
 
+import discord
 from discord import app_commands
 
 from bot.assistance import demand
 from bot.discord_ui import autocomplete
 from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.groups import GAME
-from bot.discord_ui.look.contextual_help import help_here
+from bot.discord_ui.lobby.welcome import ROW
 from bot.discord_ui.map_pictures import phone_pictures, regions_of, theme_of
 from bot.discord_ui.replying import defer, game_here, say
+from bot.discord_ui.turn.order_replies import with_table
 from bot.game.order_context import words_of
 from bot.loaded import Loaded
-from bot.messages.message import File, Picture
+from bot.messages import routes
+from bot.messages.message import Button, File, Picture, Row
+from bot.messages.rows import lobby_rows, own_rows
+from bot.orders import order_of
+from bot.presence.table import Presence
+from bot.refusals import NotPossible
 from bot.scene import Scene
 from bot.scenes.maps import position_scene, with_battles, with_objectives
 from bot.scenes.threats import dangers_scene, threat_scene
-from bot.wording import commands
+from bot.table.bid_cards import placing_rows
+from bot.table.lobby_card import to_bid
+from bot.wording import board as board_texts
+from bot.wording import commands, help
 from bot.wording import threats as texts
+from bot.wording.help_hints import hints
 from bot.wording.help_topics import TOPICS, found_text, topics_for
 from bot.wording.objectives import objectives_text
-from bot.wording.speech import clipped, pieces
+from bot.wording.presence import ago, waiting_line
+from bot.wording.speech import clipped, listed, pieces
 from bot.wording.status import REST_IN_FILE, board_text, space_text, turn
 from engine.advice.objectives import objectives as standings
 from engine.advice.threats import dangers, threat_at
+from engine.economy.bids import bidders
 
 SHOWN = ("position", "threats", "text", "legend")
 THEMES = ("light", "dark")
@@ -158,3 +173,77 @@ async def objectives(interaction: Interaction, power: str = "") -> None:
     powers = [words_of(loaded).powers.find(power)] if power else loaded.game.state.turn_order()
     told = objectives_text((each for one in powers for each in standings(loaded.game, one)), loaded.say)
     await say(interaction, clipped(told, 1950))
+
+
+@app_commands.command(
+    name=commands.BOARD.last, description="The board to touch: look, and play where you have a seat; here or by a link"
+)
+@app_commands.describe(link="A link of your own for a browser, also where the board opens in Discord")
+async def board(interaction: Interaction, link: bool = False) -> None:
+    client = interaction.client
+    if client.board is None:
+        await defer(interaction)
+        raise NotPossible(board_texts.NO_BOARD)
+    if client.launches and not link:
+        with contextlib.suppress(discord.HTTPException):  # Activities are switched off: the link works all the same
+            await interaction.response.launch_activity()
+            return
+    await defer(interaction)
+    row = await game_here(interaction, ended=True)
+    await say(interaction, board_texts.OPEN.format(url=await client.board.link(str(interaction.user.id), row.game)))
+
+
+HOW = ROW[1]
+Said = tuple[str, tuple[Row, ...]]
+
+
+async def help_here(interaction: Interaction) -> Said:
+    """The text, and what to press."""
+    try:
+        row = await game_here(interaction, ended=True)
+    except NotPossible:
+        return help.OVERVIEW, (ROW,)
+    app, user = interaction.client.app, str(interaction.user.id)
+    loaded = await app.service.look(row.game)
+    if row.status == "forming":
+        return _forming(loaded, user)
+    if row.status != "running":
+        return help.OVER.format(turn=turn(loaded.game.state, loaded.say)), (ROW,)
+    text, rows = _running(loaded, loaded.facts.presence, user)
+    return text, with_table(rows, loaded.id, HOW)
+
+
+def _forming(loaded: Loaded, user: str) -> Said:
+    bid = to_bid(loaded)
+    held = {*loaded.players, *loaded.computers.seats}
+    free = [loaded.say.power(power) for power in loaded.game.state.board.seats if power not in held]
+    mine = [loaded.say.power(power) for power in loaded.powers_of(user)]
+    if not free:
+        text = help.FORMING_BIDS.format(button=bid.label) if bid else help.FORMING_FULL
+    elif mine:
+        text = help.FORMING_SEATED.format(powers=listed(mine), free=listed(free))
+    else:
+        text = help.FORMING_FREE
+    return text, lobby_rows(loaded, bid)
+
+
+def _running(loaded: Loaded, presence: Presence, user: str) -> Said:
+    """Paused, asked, with a bid to place, in turn, waiting, or only watching."""
+    state, say, mine = loaded.game.state, loaded.say, loaded.powers_of(user)
+    if presence.pause is not None:
+        why = f" ({presence.pause.why})" if presence.pause.why else ""
+        resume = (Button(help.RESUME, routes.RESUME.write(game=loaded.id), "success"),)
+        return help.PAUSED.format(since=ago(presence.pause.at), why=why), (resume,) if mine else ()
+    asks = [ask for ask in state.pending if ask.by in mine]
+    if asks:
+        told = "; ".join(say.question(ask) for ask in asks)
+        return help.ASKED.format(questions=told, command=order_of(asks[0].do).command), own_rows(loaded, user)
+    bidding = bidders(state) if state.bids else []
+    if any(power in mine for power in bidding):
+        return help.BIDDING, placing_rows(loaded.id)
+    now = turn(state, say)
+    if state.power in mine and not state.pending and not bidding:
+        task = "\n".join([help.task_of(state.phase), *hints(loaded.game, say)])
+        return help.YOUR_TURN.format(turn=now, task=task), own_rows(loaded, user)
+    waiting = "\n".join(help.WAITING.format(debt=waiting_line(debt, say)) for debt in presence.debts.values())
+    return (help.NOT_YOUR_TURN if mine else help.WATCHING).format(turn=now, waiting=waiting), ()

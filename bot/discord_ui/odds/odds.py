@@ -12,11 +12,10 @@ from discord import app_commands
 from bot.assistance import demand
 from bot.clock import share_of
 from bot.discord_ui.app_client import Interaction
-from bot.discord_ui.guards import privately
 from bot.discord_ui.map_pictures import theme_of
 from bot.discord_ui.odds.who_attacks import all_that_can, attacker_of, waves_reply
 from bot.discord_ui.replying import defer, game_here, say
-from bot.discord_ui.router import Handler, Press
+from bot.discord_ui.router import Handler, Press, privately
 from bot.discord_ui.turn import turn_choices
 from bot.game.order_context import words_of
 from bot.loaded import Loaded, turn_name

@@ -7,9 +7,8 @@ from collections.abc import Callable
 
 from bot.assistance import allows
 from bot.clock import share_of
-from bot.discord_ui.guards import MAY_ORDER, privately
 from bot.discord_ui.replying import say
-from bot.discord_ui.router import Handler, Press
+from bot.discord_ui.router import MAY_ORDER, Handler, Press, privately
 from bot.discord_ui.turn.order_replies import is_cautious, tell_done
 from bot.game.play_lines import play_one
 from bot.loaded import Loaded

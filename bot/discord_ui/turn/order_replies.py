@@ -1,21 +1,33 @@
-"""Private answers that several commands and buttons share: also whether a player is warned, and what his orders bring
-that he may not have meant."""
+"""Private answers that several commands and buttons share: what orders bring that their player may not have meant, what
+he may have overlooked as he ends a phase (with a way on and a way back; it can be turned off), and orders that the bot
+proposes, with their picture, carried out by one Confirm."""
 
 from __future__ import annotations
 
 import asyncio
+import json
+from collections.abc import Sequence
 
 from bot.discord_ui.app_client import Interaction
-from bot.discord_ui.replying import say, visit_of
+from bot.discord_ui.replying import act, say, visit_of
+from bot.facts import OFF, WARNINGS
 from bot.game import saved_drafts
-from bot.game.overlooked import all_brought, wants_warnings
+from bot.game.overlooked import all_brought, in_short, overlooked, wants_warnings
+from bot.game.play_lines import play_one
 from bot.loaded import Loaded, turn_key, turn_name
 from bot.messages import routes
-from bot.messages.message import Button, Row
+from bot.messages.message import Button, Picture, Row
 from bot.messages.phase_components import phase_button
-from bot.messages.rows import after_order_rows, own_rows, undo_rows
+from bot.messages.rows import MOST_BUTTONS, after_order_rows, fight_rows, own_rows, undo_rows
+from bot.orders.end_phase import END
+from bot.scenes.maps import crop_of
+from bot.store import settings
 from bot.table.option_text import agreed
+from bot.table.votes import voters
 from bot.telling import Done
+from bot.wish import Line
+from bot.wording import buttons as labels
+from bot.wording import order_sheets as texts
 from bot.wording.advantages import OPTION as ADVANTAGES
 from bot.wording.advantages import explained
 from bot.wording.battles import battle_events, battle_text
@@ -24,10 +36,14 @@ from bot.wording.consequences import consequence, not_told_yet
 from bot.wording.order_sheets import THE_REST, caution_lines
 from bot.wording.presence import paused_since
 from bot.wording.results import result
-from bot.wording.speech import clipped
+from bot.wording.speech import capital, clipped
 from bot.wording.status import status_text
 from bot.wording.table_menu import BUTTON as TABLE
-from engine.events import Rolled
+from bot.wording.warnings import CHANGED_SINCE, MUST_BE_DONE, ON_AGAIN, QUESTION, TURNED_OFF, warning
+from engine import Dice, no_dice
+from engine.advice.warnings import EMPTY_CAPITAL, STILL, TIGHT_LANDING, UNMOVED, UNPLACED, UNSPENT, Caution
+from engine.events import Event, Rolled
+from engine.legal import accepts
 
 MOST_ROWS = 5
 
@@ -134,3 +150,84 @@ async def brought(interaction: Interaction, done: Done) -> list[str]:
         return []
     found = await asyncio.to_thread(all_brought, done)
     return [consequence(each, done.after.game, done.after.say) for each in not_told_yet(found)]
+
+
+LONGEST = 1900
+
+
+async def propose(interaction: Interaction, loaded: Loaded, lines: Sequence[Line]) -> None:
+    """Show what these lines would do. Whoever wants it otherwise gives his own orders, by menu or typed."""
+    game, events, told = loaded.game, list[Event](), list[str]()
+    for line in lines:
+        step = play_one(game, line, Dice(no_dice))
+        game, events = step.game, [*events, *step.events]
+        whose = "" if step.line["by"] == loaded.game.state.power else f"{loaded.say.power(step.line['by'])}: "
+        told.append(f"- {whose}{capital(loaded.say.order(step.line))}")
+    draft = {"lines": json.dumps(list(lines))}
+    number = await saved_drafts.keep(interaction.client.app.service, loaded.id, str(interaction.user.id), draft)
+    places = loaded.game.phase.places_by is not None
+    by_menu = (labels.PLACE_BY_MENU, routes.PLACE_BY_MENU) if places else (labels.MOVE_BY_MENU, routes.MOVE_BY_MENU)
+    row = (
+        phase_button(loaded, texts.CONFIRM, routes.DO_THESE, "success", draft=number),
+        phase_button(loaded, *by_menu),
+        phase_button(loaded, labels.ORDERS, routes.ORDERS),
+    )
+    scene = crop_of(game, events, texts.THESE)
+    pictures = (Picture("orders", map=scene, whole=False, main=True),) if scene else ()
+    await say(interaction, clipped("\n".join([texts.PROPOSED, *told]), LONGEST), (row,), pictures)
+
+
+async def end_phase(
+    interaction: Interaction, game: str, turn: str | None = None, sure: bool = False, warned: str | None = None
+) -> None:
+    """End the phase, or ask first whether it is meant. `warned`: what this player has been warned of already and means,
+    by `in_short`; of anything else he is asked again."""
+    loaded = await interaction.client.app.service.look(game)
+    if not sure:
+        odd = await _overlooked(interaction, loaded)
+        if in_short(odd) == warned:
+            odd = []
+        elif odd or warned is not None:
+            told = [warning(caution, loaded.game, loaded.say) for caution in odd] or [CHANGED_SINCE]
+            asked = QUESTION if may_end(loaded) else MUST_BE_DONE
+            await say(interaction, "\n".join([*told, asked]), rows_for(loaded, odd))
+            return
+    await tell_done(interaction, await act(interaction, [END], game, turn=turn))
+
+
+def may_end(loaded: Loaded) -> bool:
+    """Whether the rules let the phase end as things stand."""
+    return accepts(loaded.game, {"by": loaded.game.state.power} | END)
+
+
+async def _overlooked(interaction: Interaction, loaded: Loaded) -> list[Caution]:
+    """The warnings for the player in turn, unless he or the table has turned them off."""
+    user = str(interaction.user.id)
+    if not await is_cautious(interaction, loaded):
+        return []
+    return overlooked(loaded, user, alone=set(voters(loaded)) == {user})
+
+
+def rows_for(loaded: Loaded, odd: Sequence[Caution]) -> tuple[Row, ...]:
+    """On; back to whatever each warning is about; or never again."""
+    about = {caution.about for caution in odd}
+    moves = loaded.game.phase.options(loaded.game.state) is not None
+    on = phase_button(loaded, labels.END_ANYWAY, routes.END_WARNED, "danger", warned=in_short(odd))
+    buttons = [on] if may_end(loaded) else []
+    if UNSPENT in about:
+        buttons.append(phase_button(loaded, labels.BUY_BY_MENU, routes.BUY_BY_MENU, "primary"))
+    if UNPLACED in about:
+        buttons.append(phase_button(loaded, labels.PLACE_ALL, routes.PLACE_ALL, "primary"))
+    if about & {EMPTY_CAPITAL, TIGHT_LANDING, UNMOVED, STILL} and moves:
+        buttons.append(phase_button(loaded, labels.MOVE_BY_MENU, routes.MOVE_BY_MENU, "primary"))
+    if about & {TIGHT_LANDING, EMPTY_CAPITAL} and moves:
+        buttons.append(phase_button(loaded, labels.UNDO, routes.UNDO))
+    fights = fight_rows(loaded)[:1]
+    return (*fights, tuple(buttons[:MOST_BUTTONS]), (phase_button(loaded, labels.NO_WARNINGS, routes.NO_WARNINGS),))
+
+
+async def set_warnings(interaction: Interaction, on: bool) -> None:
+    """Turn a player's warnings on or off, in all his games."""
+    async with interaction.client.app.store.transaction() as tx:
+        await settings.put(tx, "user", str(interaction.user.id), WARNINGS, None if on else OFF)
+    await say(interaction, ON_AGAIN if on else TURNED_OFF)

@@ -15,13 +15,10 @@ import discord
 from discord import app_commands
 
 from bot.discord_ui.app_client import Interaction
-from bot.discord_ui.form import Form
 from bot.discord_ui.groups import TURN
-from bot.discord_ui.guards import MAY_ORDER, in_place, privately, same_phase
 from bot.discord_ui.replying import act, defer, game_here, say
-from bot.discord_ui.router import Handler, Press
-from bot.discord_ui.turn.end_phase import end_phase
-from bot.discord_ui.turn.order_replies import is_cautious, tell_done
+from bot.discord_ui.router import MAY_ORDER, Form, Handler, Press, in_place, privately, same_phase
+from bot.discord_ui.turn.order_replies import end_phase, is_cautious, tell_done
 from bot.game import saved_drafts
 from bot.game.dry_run import Draft, drafted
 from bot.game.order_context import words_of

@@ -1,31 +1,102 @@
-"""The panel of a phase: what the power in turn can do by one press or from a menu (`edition_rows`), and forms for the
-rest; under its card, every order of a turn for whoever wants to see them."""
+"""The panel of a phase: what the power in turn can do by one press, from a menu (`edition_rows`) or in a form (a
+purchase, casualties that no menu has); under its card, every order of a turn for whoever wants to see them."""
 
 from __future__ import annotations
 
 from bot.discord_ui.app_client import Interaction
-from bot.discord_ui.guards import MAY_ORDER, privately, running, same_phase
 from bot.discord_ui.replying import say
-from bot.discord_ui.router import Handler, Press
-from bot.discord_ui.turn import end_phase, order_forms, order_sheet
-from bot.discord_ui.turn.order_replies import rows_after, tell_done, tell_status, turn_back_rows
-from bot.discord_ui.turn.proposal import propose
+from bot.discord_ui.router import MAY_ORDER, Form, Handler, Press, privately, running, same_phase
+from bot.discord_ui.turn import order_sheet
+from bot.discord_ui.turn.order_replies import (
+    end_phase,
+    propose,
+    rows_after,
+    set_warnings,
+    tell_done,
+    tell_status,
+    turn_back_rows,
+)
 from bot.game import saved_drafts
-from bot.game.order_context import reader_of
+from bot.game.order_context import reader_of, words_of
 from bot.game.undo import undo
 from bot.game.whole_orders import landing_all, may_be_placed_elsewhere, may_land_elsewhere, placing_all
-from bot.loaded import turn_name
+from bot.loaded import Loaded, turn_key, turn_name
 from bot.messages import routes
 from bot.messages.edition_rows import line_chosen
 from bot.messages.message import File
+from bot.orders.casualties import CASUALTIES
+from bot.orders.purchase import PURCHASE
 from bot.orders.read_order import read_order
+from bot.orders.reader import Reader
 from bot.refusals import NotPossible, Outdated
 from bot.wish import Line, Wish
+from bot.wording import forms
 from bot.wording import turns as texts
 from bot.wording.history import you_took_back
-from bot.wording.speech import clipped
+from bot.wording.speech import clipped, units
 from bot.wording.turns import segmented, turn_lines
+from engine.advice.budget import open_economies, purses_left
 from engine.advice.politics import declarable
+from engine.advice.repairs import turn_order_so_far
+from engine.economy.accounts import account_named
+from engine.state import State
+from engine.state.ask import Ask
+from engine.units.stacks import cost
+
+
+def purchase(loaded: Loaded) -> Form:
+    """What to buy, beginning with what is bought already; a line for each of several economies."""
+    state, economies = loaded.game.state, open_economies(loaded.game)
+    kinds, bought = state.table(state.power), {name: _bought(state, name) for name in economies or ("",)}
+    purses = {name: purses_left(loaded.game)[name] + cost(units, kinds) for name, units in bought.items()}
+    told = {name: units(of) if of else "" for name, of in bought.items()}
+    return Form(
+        routes.PURCHASE_FORM.write(game=loaded.id, turn=turn_key(loaded.game)),
+        title=forms.PURCHASE,
+        label=forms.for_at_most(purses),
+        about=forms.prices({kind.id: kind.cost for kind in kinds.values() if kind.purchasable}),
+        hint=forms.A_PURCHASE,
+        long=bool(economies),
+        value=forms.of_each_economy(told) if economies else told[""],
+    )
+
+
+def _bought(state: State, economy: str) -> dict[str, int]:
+    units: dict[str, int] = turn_order_so_far(state, account_named(state, state.power, economy or None))["units"]
+    return units
+
+
+async def purchase_written(press: Press) -> None:
+    """One order, or one a line; of several, those that are as they were stay."""
+    loaded = await press.look()
+    reader = reader_of(loaded, press.user)
+    lines = [PURCHASE.read(text, reader) for text in press.value.splitlines() if text.strip()] or [
+        PURCHASE.read(press.value, reader)
+    ]
+    changed = [line for line in lines if line != reader.ordered(line.get("economy", ""))]
+    await tell_done(press.interaction, await press.order(*(changed or lines)))
+
+
+def casualties(loaded: Loaded, ask: Ask) -> Form:
+    """What is lost, in words."""
+    return Form(
+        routes.CASUALTIES_FORM.write(game=loaded.id, revision=loaded.revision),
+        title=forms.CASUALTIES,
+        label=forms.WHAT_IS_LOST,
+        about=forms.how_many_lost(ask.hits),
+        hint=forms.A_LOSS,
+    )
+
+
+async def casualties_written(press: Press) -> None:
+    line = CASUALTIES.read(press.value, Reader(words_of(await press.look())))
+    await tell_done(press.interaction, await press.order(line))
+
+
+FORMS = (
+    Handler(routes.PURCHASE_FORM, purchase_written, (privately,)),
+    Handler(routes.CASUALTIES_FORM, casualties_written, (privately,)),
+)
 
 
 async def look(press: Press) -> None:
@@ -74,23 +145,23 @@ async def ask_orders(press: Press) -> None:
 
 
 async def ask_purchase(press: Press) -> None:
-    await order_forms.purchase(await press.look()).open(press.interaction)
+    await purchase(await press.look()).open(press.interaction)
 
 
 async def end(press: Press) -> None:
-    await end_phase.end_phase(press.interaction, press.id.game, press.id.turn)
+    await end_phase(press.interaction, press.id.game, press.id.turn)
 
 
 async def end_anyway(press: Press) -> None:
-    await end_phase.end_phase(press.interaction, press.id.game, press.id.turn, sure=True)
+    await end_phase(press.interaction, press.id.game, press.id.turn, sure=True)
 
 
 async def end_warned(press: Press, warned: str) -> None:
-    await end_phase.end_phase(press.interaction, press.id.game, press.id.turn, warned=warned)
+    await end_phase(press.interaction, press.id.game, press.id.turn, warned=warned)
 
 
 async def no_warnings(press: Press) -> None:
-    await end_phase.set_warnings(press.interaction, on=False)
+    await set_warnings(press.interaction, on=False)
 
 
 async def fight(press: Press, space: str, battle: str) -> None:
@@ -148,6 +219,7 @@ async def _line(press: Press, what: str) -> Line:
 
 
 HANDLERS = (
+    *FORMS,
     Handler(routes.LOOK, look, (privately,)),
     Handler(routes.UNDO, take_back, (same_phase, running, privately)),
     Handler(routes.TAKE_TURN_BACK, take_turn_back, (running, privately)),

@@ -7,7 +7,7 @@ import json
 import pytest
 from discord import app_commands
 
-from bot.discord_ui.commands import add_all
+from bot.discord_ui.registry import add_all
 from tests.support.play import Club
 from tests.support.standin.exchange import Choice
 

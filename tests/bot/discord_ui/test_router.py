@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.discord_ui.handlers import HANDLERS
+from bot.discord_ui.registry import HANDLERS
 from bot.discord_ui.router import POSITION, Handler, Router
 from bot.messages import routes
 from bot.messages.component_id import Route

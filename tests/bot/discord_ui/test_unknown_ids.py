@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.discord_ui.delivery.components import view_of
+from bot.discord_ui.delivery.contents import view_of
 from bot.messages.message import Button
 from tests.support.play import Club
 from tests.support.standin.components import BUTTON

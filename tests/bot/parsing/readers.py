@@ -8,7 +8,7 @@ from functools import cache
 
 import engine
 from bot.absent.clauses import read_clauses
-from bot.discord_ui.personal.personal_settings import read_quiet, read_zone
+from bot.discord_ui.personal import read_quiet, read_zone
 from bot.orders.edit import read_edit
 from bot.orders.read_order import read_order
 from bot.orders.reader import Reader

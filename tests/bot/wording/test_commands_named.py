@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from discord import app_commands
 
-from bot.discord_ui.commands import add_all
+from bot.discord_ui.registry import add_all
 from bot.wording import commands
 
 ROOT = Path(__file__).parents[3]

@@ -1,18 +1,22 @@
-"""Battles: open one, choose casualties, press or retreat, submerge, land, bombard; and what is asked before them,
-answered by a command: /battle scramble, intercept, kamikaze, raid."""
+"""Battles: open one, choose casualties, press or retreat, submerge, land, bombard; and what is asked before them:
+/battle scramble, intercept, kamikaze, raid. What the game asks is answered by a command, a button, from a menu or in
+words; a button is good at exactly one revision."""
 
 from __future__ import annotations
 
 from discord import app_commands
 
 from bot.discord_ui import autocomplete
-from bot.discord_ui.app_client import Interaction
+from bot.discord_ui.app_client import Interaction, repeated
 from bot.discord_ui.groups import BATTLE
 from bot.discord_ui.replying import act, defer, player_here
-from bot.discord_ui.turn import turn_choices
+from bot.discord_ui.router import Handler, Press, asked, in_place
+from bot.discord_ui.turn import turn_buttons, turn_choices
 from bot.discord_ui.turn.order_replies import tell_done
 from bot.discord_ui.turn.turn_choices import asked_now
 from bot.game.order_context import reader_of
+from bot.messages import routes
+from bot.messages.rows import offered
 from bot.orders.battle import BATTLE as FIGHT
 from bot.orders.bombard import BOMBARD
 from bot.orders.casualties import CASUALTIES
@@ -26,6 +30,7 @@ from bot.orders.retreat import RETREAT
 from bot.orders.scramble import SCRAMBLE
 from bot.orders.submerge import SUBMERGE
 from bot.parsing.stacks import read_units
+from bot.refusals import Outdated
 from bot.wish import Line
 from bot.wording import commands
 from engine.legal import answers
@@ -168,3 +173,43 @@ async def kamikaze(interaction: Interaction, answer: str) -> None:
 @app_commands.describe(answer="For example: 2 strategic bombers on the air base, 1 on the industrial complex")
 async def raid(interaction: Interaction, answer: str) -> None:
     await _react(interaction, RAID, answer)
+
+
+async def answered(press: Press, answer: int) -> None:
+    """One of the answers that were offered."""
+    loaded = await press.look()
+    ask = loaded.game.state.pending[press.id.ask]
+    lines = offered(loaded, ask)
+    if answer >= len(lines):
+        raise Outdated
+    label = loaded.say.answer(lines[answer], ask)
+    done = await press.order(lines[answer])
+    if press.interaction.message is not None and press.interaction.message.flags.ephemeral:
+        await tell_done(press.interaction, done)
+        return
+    await close(press.interaction, label)
+
+
+async def answer_chosen(press: Press) -> None:
+    await answered(press, press.number)
+
+
+async def ask_for_words(press: Press) -> None:
+    """Casualties that the menu does not have."""
+    loaded = await press.look()
+    await turn_buttons.casualties(loaded, loaded.game.state.pending[press.id.ask]).open(press.interaction)
+
+
+async def close(interaction: Interaction, label: str) -> None:
+    """A question that was answered keeps its text and loses its buttons; a battle's card is renewed by the outbox."""
+    message = interaction.message
+    if message is not None and not message.embeds:
+        text = f"{message.content}\n→ **{label}**"[:2000]
+        await repeated(lambda: interaction.edit_original_response(content=text, view=None))
+
+
+HANDLERS = (
+    Handler(routes.ANSWER, answered, (in_place, asked)),
+    Handler(routes.ANSWER_MENU, answer_chosen, (in_place, asked)),
+    Handler(routes.CASUALTIES_IN_WORDS, ask_for_words, (asked,)),
+)

@@ -1,1 +1,0 @@
-"""Fighting, and every answer that the rules ask for."""

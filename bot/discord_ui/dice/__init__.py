@@ -1,1 +1,0 @@
-"""Open dice: terms, words, checks, and what players agree to."""

@@ -1,1 +1,0 @@
-"""One person's own: pace, reminders, pictures, games."""
