@@ -105,10 +105,12 @@ SENTENCES: dict[str, str] = {
     ),
     "sea.not_beside": "{zone} lies beside land of a power that {power} is not at war with yet: ships do not end there",
     "sea.not_near": "{zone} is too near to the land of a power that {power} is not at war with yet",
-    "sea.canal": "ships cannot pass between {here} and {there} this turn",
+    "sea.canal": (
+        "ships cannot pass between {here} and {there} this turn: your side must have held {land} since it began"
+    ),
     "sea.on_land": "ships cannot enter {space}",
-    "sea.stopped": "{kind} must stop in {zone}: enemy warships are there",
-    "sea.noncombat_hostile": "{zone} is hostile; only submarines enter it in noncombat",
+    "sea.stopped": "{kind} must stop in {zone}, where an enemy has {by}",
+    "sea.noncombat_hostile": "{zone} is hostile: {kind} cannot end a noncombat move there, only in a friendly zone",
     "sea.no_business": "{kind} moved to {zone} where there is no fight and no landing; go in noncombat instead",
     "sea.no_such_cargo": "no such number of transports in {zone} carries exactly {cargo}",
     "carrier.alone": "carriers cannot fight in {zone} alone: bring a unit with an attack value, or leave",
@@ -133,8 +135,10 @@ SENTENCES: dict[str, str] = {
     "transport.not_fought_for": "{zone} is hostile: send a warship or aircraft of your own to fight for it, or "
     "take the landing back",
     "transport.own_only": "transports carry units of their own nation only, not {carrier}'s",
-    "transport.none_there": "no transport in {zone} can take anything aboard now",
-    "transport.no_room": "no transport in {zone} has room for {kind}; each takes one land unit and one more infantry",
+    "transport.none_there": (
+        "the transports in {zone} take nobody aboard any more this turn: each has put units ashore or was in combat"
+    ),
+    "transport.no_room": "no ship in {zone} has room for {kind}; one of them takes in all: {holds}",
     "transport.load_at_once": "boarding is a land unit's whole move: it must stand in a territory beside the zone",
     "transport.no_move_after_offloading": "going ashore is a land unit's whole move: it stays in {space}",
     "transport.not_a_friend": "{carrier} is not on your side; its transports do not carry your units",
@@ -145,6 +149,10 @@ SENTENCES: dict[str, str] = {
     "transport.one_territory": (
         "only {can} of the {kind} in {zone} can still go ashore there (asked: {n}); a transport offloads "
         "once, into one territory"
+    ),
+    "transport.retreated": "the transports in {zone} retreated from a battle this turn: they put nobody ashore",
+    "transport.on_friends_ship": (
+        "{kind} went aboard a friend's transport in {zone} this turn; its owner's turn comes before they go ashore"
     ),
     "transport.offload_in_noncombat": "{space} is friendly: units go ashore there in noncombat",
     "transport.must_assault": "{kind} in {zone} was loaded in combat movement and must be announced for an assault",
@@ -189,7 +197,7 @@ SENTENCES: dict[str, str] = {
     "research.all": "there is nothing left to develop",
     "research.nobody": "no researchers are held; one costs {price} IPCs",
     "research.chart": "choose one of the charts that are open: {charts}",
-    "research.held": "{n} researchers are held and not rolled",
+    "research.held": "{n} researchers are held and not rolled; roll them before the phase ends",
     "research.money": "research dice cost {price} IPCs; there are {treasury}, and at least one die must be bought",
     "escort.who": "only fighters escort bombers",
     "escort.no_raid": "no bombers raid {space}, so nobody needs an escort there",
@@ -215,9 +223,12 @@ SENTENCES: dict[str, str] = {
     "paradrop.first": "paratroopers attack the first territory on their way that was hostile: {space}",
     "paradrop.target": "{space} cannot be attacked by paratroopers",
     "rocket.technology": "rockets are fired only once they have been developed",
-    "rocket.target": "there is nothing in {space} for a rocket: it strikes what stands in enemy land",
+    "rocket.target": "nothing in {space} can be struck: rockets are aimed at facilities in enemy land",
     "rocket.once": "a rocket has struck {space} already this turn",
-    "rocket.from": "say which territory fires at {space}; those that still may: {spaces}",
+    "rocket.from": (
+        "a rocket at {space} comes from a territory in range whose launcher was yours when the turn began and has not "
+        "fired; say from which of these: {spaces}"
+    ),
     # battles
     "battle.none_of_kind": "no {kind} battle is open in {space}; open there: {kinds}",
     "battle.none": "no battle is open in {space}; open: {spaces}",
@@ -227,8 +238,8 @@ SENTENCES: dict[str, str] = {
     "battle.amphibious_first": "amphibious assaults come first: {spaces}",
     "casualties.not_there": "these cannot be casualties here: {units}",
     "casualties.too_few": "all hits that can be assigned must be: {hits} among {units}",
-    "casualties.too_many": "there are only {hits} hits to assign among {units}",
-    "casualties.transports_last": "transports are chosen last: {hits} hits among {units}",
+    "casualties.too_many": "that is more than was hit; hits to assign: {hits}, among {units}",
+    "casualties.transports_last": "transports are chosen last; hits to assign: {hits}, among {units}",
     "casualties.cannot_be_hit": (
         "those hits cannot all fall there (submarines cannot hit aircraft, aircraft not always submarines): "
         "{hits} among {units}"
@@ -288,6 +299,7 @@ SENTENCES: dict[str, str] = {
     "place.land_unit_at_sea": "{kind} cannot be placed in {space}; land units start in the territory of a complex",
     "place.not_on_carriers": "{kind} cannot be placed in {space}; only fighters start on carriers",
     "place.no_deck": "your carriers in {zone} have {room} free decks",
+    "place.no_new_deck": "only carriers placed in {zone} this turn take aircraft now; they have {room} free decks",
     "place.no_hold": "no transport placed in {zone} this turn has room for {kind}",
     "create.only_aboard": "in this phase units move only from a factory's region "
     "aboard a ship launched beside it this turn",
@@ -304,7 +316,7 @@ SENTENCES: dict[str, str] = {
     "advantage.none": "you do not have the advantage {name}, or it works by itself; to be claimed: {names}",
     "advantage.used_up": "{name} has been used",
     "advantage.once_a_turn": "{name} has been used this turn",
-    "advantage.not_now": "{name} can be used in {when}, not now",
+    "advantage.not_now": "{name} can be used {when}, not now",
     "advantage.where": "{name} cannot be used in {space}; possible: {spaces}",
     "kaiten.not_there": "name submarines of yours in {space} that are not kaiten yet; there are {have}",
     "industry.path": "name two neighbouring territories: where the complex stands, and where it goes",
@@ -314,6 +326,7 @@ SENTENCES: dict[str, str] = {
     "enigma.path": "name two neighbouring spaces: where the units are, and where they go",
     "enigma.units": "only units that can stay in {space} go there: no air units over a zone, nothing aboard ships",
     "enigma.nowhere": "neither space is under attack; under attack: {spaces}",
+    "enigma.no_refuge": "enemies are in {zone}: who leaves a space under attack goes to a zone without any",
     "enigma.leave_one": "somebody of your side must stay behind in {space}",
 }
 
@@ -321,6 +334,7 @@ NONE_AT_ALL: dict[str, tuple[str, str]] = {
     "move.not_there": ("have", "there is no {kind} of yours in {space}"),
     "move.already_moved": ("can", "no {kind} in {space} can still do that this turn"),
     "move.too_far": ("can", "no {kind} in {space} can do that: it takes {steps} movement"),
+    "sea.canal": ("banks", "ships cannot pass between {here} and {there}: the strait is closed to all powers"),
     "advance.ashore_once": (
         "can",
         "no {kind} in {zone} can still go ashore there: a transport serves one region a turn, a unit goes ashore once",
@@ -330,6 +344,7 @@ NONE_AT_ALL: dict[str, tuple[str, str]] = {
         "can",
         "no {kind} in {zone} can still go ashore there; a transport offloads once, into one territory",
     ),
+    "transport.none_there": ("have", "no transport that could take units aboard is in {zone}"),
     "place.not_bought": ("have", "{kind}: not bought, or placed already; what waits to be placed: {bought}"),
     "place.no_room": ("room", "no room is left in {space}: 0 more units can be mobilized there this turn"),
 }

@@ -110,7 +110,7 @@ class Held:
 
 def own_phase(phase: str) -> Moment:
     """Return the moment of an advantage that is used in a phase of its owner's turn."""
-    return Moment(lambda state, power: state.power == power and state.phase == phase, f"your own {phase}")
+    return Moment(lambda state, power: state.power == power and state.phase == phase, f"in your own {phase}")
 
 
 BEFORE_BATTLES = Moment(

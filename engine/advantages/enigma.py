@@ -4,7 +4,7 @@
 from collections.abc import Iterator
 
 from engine.advantages.claim import BEFORE_BATTLES, Claim, Claimable, is_unused
-from engine.board.control import canal_open, is_friendly_land, present_enemies
+from engine.board.control import canal_open, canal_shut, is_friendly_land, present_enemies
 from engine.errors import Illegal, NotNow
 from engine.events import Moved
 from engine.json_types import Line
@@ -28,7 +28,7 @@ def enigma_decoded(claim: Claim) -> None:
     units = _movers(claim, path[0], path[1])
     start, goal = path
     if not canal_open(state, start, goal, claim.power):
-        raise Illegal("sea.canal", here=start, there=goal)
+        raise Illegal("sea.canal", here=start, there=goal, **canal_shut(state, start, goal))
     if goal in attacked(state):
         _check_goal(state, goal, claim.power)
     elif start in attacked(state):
@@ -76,7 +76,7 @@ def _check_retreat(state: State, start: str, goal: str, power: str, going: list[
     """Out of an attacked space into a quiet one, leaving somebody behind. Raises Illegal."""
     if state.board.is_sea(goal):
         if present_enemies(state, goal, power):
-            raise Illegal("sea.noncombat_hostile", zone=goal)
+            raise Illegal("enigma.no_refuge", zone=goal)
     elif may_enter(state, goal, power) or not is_friendly_land(state, goal, power):
         raise Illegal("move.noncombat_hostile", space=goal)
     staying = [u for u in state.at(start) if state.is_friend(u.owner, power) and not u.aboard and u not in going]

@@ -117,7 +117,7 @@ def conquered_land(state: State, power: str) -> Iterator[Line]:
 AFTER_BATTLES = Moment(
     lambda state, power: bool(state.turn.beaten) and state.is_enemy(state.power, power), "after a defence that was won"
 )
-SIDE_MOVES = Moment(lambda state, power: state.is_friend(state.power, power), "the turn of your side")
+SIDE_MOVES = Moment(lambda state, power: state.is_friend(state.power, power), "in a turn of your side")
 NONAGGRESSION_TREATY = Claimable("nonaggression_treaty", BEFORE_BATTLES, nonaggression_treaty, friendly_land)
 SALVAGE = Claimable("salvage", AFTER_BATTLES, salvage, friendly_land)
 FRENCH_RESISTANCE = Claimable("french_resistance", SIDE_MOVES, french_resistance, conquered_land)

@@ -93,7 +93,7 @@ def units_of_friends(state: State, power: str) -> Iterator[Line]:
             yield {"space": space, "units": {friend: units}}
 
 
-NOT_BEGUN = Moment(lambda state, power: not state.marks.begun, "the beginning, before anybody's first action")
+NOT_BEGUN = Moment(lambda state, power: not state.marks.begun, "at the beginning, before anybody's first action")
 MOBILE_INDUSTRY = Claimable("mobile_industry", own_phase("noncombat_move"), mobile_industry, moves_of_industry)
 COLONIAL_GARRISON = Claimable("colonial_garrison", NOT_BEGUN, colonial_garrison, friendly_land)
 LEND_LEASE = Claimable("lend_lease", own_phase("purchase"), lend_lease, units_of_friends)

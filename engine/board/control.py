@@ -115,6 +115,14 @@ def canal_open(state: State, one: str, other: str, power: str, kind: str = "") -
     return all(own) or (not any(own) and all(_lets_pass(state, *held, power) for held in holders.items()))
 
 
+def canal_shut(state: State, one: str, other: str) -> dict[str, object]:
+    """Return what a refusal says of a canal between two zones: the land it takes, and on how many banks; none where it
+    is closed to all."""
+    canal = state.board.canals[frozenset((one, other))]
+    land = () if canal.closed else canal.controlled_by
+    return {"land": list(land), "banks": len(land)}
+
+
 def _lets_pass(state: State, place: str, holder: str | None, power: str) -> bool:
     """Whether a power of the other side, at peace with this one, has said that its ships may pass where it holds land
     of a canal."""

@@ -41,12 +41,18 @@ def hop(play: Play, rules: ProductionRules, action: Move) -> Move:
             raise Illegal("hop.who", n=n, kind=kind, space=path[0])
         going += able[:n]
     if not play.trusted and (not going or len(going) > new_decks_free(state, power, path[1])):
-        raise Illegal("place.no_deck", zone=path[1], room=new_decks_free(state, power, path[1]))
+        raise no_new_deck(path[1], new_decks_free(state, power, path[1]))
     play.tell(Moved(owner, dict(action.units), path, "hop"))
     for unit in going:
         unit.placed = True
         state.relocate(unit, path[1])
     return action
+
+
+def no_new_deck(zone: str, room: int) -> Illegal:
+    """Return the refusal of aircraft for which carriers placed in a zone this turn have no deck; carriers that were at
+    sea before take none now [Revised: Restrictions on Placement]."""
+    return Illegal("place.no_new_deck", zone=zone, room=room)
 
 
 def new_decks_free(state: State, power: str, zone: str) -> int:

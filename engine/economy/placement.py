@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from engine.board.workload import Workload
 from engine.economy.accounts import account_of, accounts_of, economy_of, receive
 from engine.economy.building import build, building_sites, take_from_order
-from engine.economy.new_carriers import new_decks_free
+from engine.economy.new_carriers import new_decks_free, no_new_deck
 from engine.economy.production import ProductionRules, launchers, open_zones, producers
 from engine.errors import BadLine, Illegal
 from engine.events import Placed, Refunded
@@ -168,8 +168,10 @@ def _check_decks(state: State, rules: ProductionRules, power: str, units: dict[s
         room -= len(guests(state, zone, power))
     else:
         room += new_decks_free(state, power, zone)
-    if new > room:
+    if new > room and rules.carriers_in_place:
         raise Illegal("place.no_deck", zone=zone, room=max(0, room))
+    if new > room:
+        raise no_new_deck(zone, max(0, room))
 
 
 def _use_room(play: Play, rules: ProductionRules, account: str, n: int, space: str) -> None:

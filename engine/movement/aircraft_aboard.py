@@ -4,12 +4,12 @@
 from dataclasses import replace
 from itertools import pairwise
 
-from engine.board.control import canal_open
+from engine.board.control import canal_open, canal_shut
 from engine.errors import Illegal
 from engine.movement.carriers import decks
 from engine.movement.equal_units import selections
 from engine.movement.rules import Order
-from engine.movement.sea import choose_ships, stops
+from engine.movement.sea import choose_ships, in_the_way, stops
 from engine.movement.selection import advance, choose, movement_left
 from engine.state import State, Unit
 
@@ -84,13 +84,14 @@ def _check_way(order: Order) -> None:
         if not state.board.is_sea(there):
             raise Illegal("sea.on_land", space=there)
         if not canal_open(state, here, there, order.power):
-            raise Illegal("sea.canal", here=here, there=there)
+            raise Illegal("sea.canal", here=here, there=there, **canal_shut(state, here, there))
     for zone in order.path[1:-1]:
         for kind in order.units:
             submarine = state.table(order.power)[kind].is_submarine
             test = order.rules.stops_submarine if submarine else order.rules.hostile_zone
             if test(state, zone, order.power):
-                raise Illegal("sea.stopped", kind=kind, zone=zone)
+                by = in_the_way(order, state.table(order.power)[kind], zone)
+                raise Illegal("sea.stopped", kind=kind, zone=zone, by=by)
 
 
 def _aboard(order: Order, carriers: list[Unit], cargo: dict[str, int] | None) -> list[tuple[Unit, Unit]]:

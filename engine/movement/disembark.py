@@ -39,9 +39,10 @@ def check_embarking(order: Order) -> tuple[list[Unit], list[Unit]]:
         raise Illegal("transport.own_only", carrier=order.action.carrier)
     if order.rules.hostile_zone(state, zone, order.power):
         raise Illegal("transport.hostile_zone", zone=zone)
-    ships = [ship for ship in own_transports(state, zone, order.power) if not ship.offloaded]
+    there = own_transports(state, zone, order.power)
+    ships = [ship for ship in there if not ship.offloaded]
     if not ships:
-        raise Illegal("transport.none_there", zone=zone)
+        raise Illegal("transport.none_there", zone=zone, have=len(there))
     return leaving(order), ships
 
 
@@ -118,9 +119,12 @@ def board_new_ships(order: Order) -> list[Unit]:
     held = sum(1 for unit in new if state.kind(unit).is_air)
     room = sum(decks(state, ship) for ship in new) - held
     if len(fliers) > room and not order.trusted:
-        raise Illegal("place.no_deck", zone=zone, room=max(0, room))
+        raise Illegal("place.no_new_deck", zone=zone, room=max(0, room))
     for unit in fliers:
         state.relocate(unit, zone)
         unit.placed = True
-    board_ships(order, [unit for unit in units if unit not in fliers], [s for s in new if state.kind(s).is_transport])
+    boarding, ships = [u for u in units if u not in fliers], [s for s in new if state.kind(s).is_transport]
+    if boarding and not ships and not order.trusted:
+        raise Illegal("place.no_hold", kind=boarding[0].kind, zone=zone)
+    board_ships(order, boarding, ships)
     return units

@@ -14,6 +14,13 @@ def all_fit(hold: Kind, aboard: Iterable[Kind]) -> bool:
     return len(kinds) <= hold.any_land + hold.plus_infantry and others <= hold.any_land
 
 
+def capacity(kinds: Iterable[Kind]) -> dict[str, int]:
+    """Return what the roomiest of some kinds of ship takes, in words: any land units, and more infantry beside them."""
+    any_land, infantry = max(((kind.any_land, kind.plus_infantry) for kind in kinds), default=(0, 0))
+    any_name, more_name = "land unit" if any_land == 1 else "land units", "more infantry" if any_land else "infantry"
+    return {name: n for name, n in ((any_name, any_land), (more_name, infantry)) if n}
+
+
 def landed_from(state: State, ship: Unit) -> list[Kind]:
     """Return the kinds of unit that a ship has set ashore on its way this turn, and cannot carry again."""
     table = state.table(ship.owner)

@@ -2,7 +2,7 @@
 
 from itertools import chain, pairwise
 
-from engine.board.control import canal_open
+from engine.board.control import canal_open, canal_shut
 from engine.errors import Illegal
 from engine.movement.carriers import sailing_guests
 from engine.movement.equal_units import Sorts, selections
@@ -11,6 +11,7 @@ from engine.movement.selection import able_to_go, advance, choose, used_in_comba
 from engine.movement.ship_choice import exactly
 from engine.movement.transports import set_ashore
 from engine.state import Unit
+from engine.units.kinds import Kind
 from engine.units.stacks import count
 from engine.units.traits import Trait
 
@@ -23,6 +24,18 @@ def stops(order: Order, unit: Unit, zone: str) -> bool:
         return True
     test = order.rules.stops_submarine if kind.is_submarine else order.rules.hostile_zone
     return test(order.state, zone, order.power)
+
+
+def in_the_way(order: Order, kind: Kind, zone: str) -> dict[str, int]:
+    """Return the enemy ships that stop a kind of ship in a zone, counted by kind: for submarines those that cancel what
+    they do, for others those that block; a submerged one that a destroyer has found, if there are no others."""
+    state = order.state
+    ships = [unit for unit in state.enemies_at(zone, order.power) if state.kind(unit).is_sea]
+    if kind.is_submarine:
+        stopping = [unit for unit in ships if state.kind(unit).has(Trait.CANCELS_SUBMARINES)]
+    else:
+        stopping = [u for u in ships if not u.submerged and not state.kind(u).has(Trait.DOES_NOT_BLOCK)]
+    return count((unit.kind for unit in stopping or ships), state.table(order.power))
 
 
 def sail(order: Order) -> list[Unit]:
@@ -58,7 +71,7 @@ def _check_passage(order: Order) -> None:
     for here, there in pairwise(order.path):
         for kind in order.units:
             if not canal_open(order.state, here, there, order.power, kind):
-                raise Illegal("sea.canal", here=here, there=there)
+                raise Illegal("sea.canal", here=here, there=there, **canal_shut(order.state, here, there))
     rule = order.rules.may_end(order.state, order.goal, order.power, list(order.units))
     if rule is not None:
         raise Illegal(rule, zone=order.goal, power=order.power)
@@ -127,11 +140,12 @@ def _check_way(order: Order, ship: Unit) -> None:
     """Nothing that stops the ship may lie on its way; in noncombat it may not lie at the end either."""
     for zone in order.path[1:-1]:
         if stops(order, ship, zone):
-            raise Illegal("sea.stopped", kind=ship.kind, zone=zone)
+            by = in_the_way(order, order.state.kind(ship), zone)
+            raise Illegal("sea.stopped", kind=ship.kind, zone=zone, by=by)
     hostile = order.rules.hostile_zone(order.state, order.goal, order.power)
     kind = order.state.kind(ship)
     if not order.combat and hostile and (not kind.is_submarine or kind.has(Trait.NO_NONCOMBAT_END_IN_HOSTILE_ZONE)):
-        raise Illegal("sea.noncombat_hostile", zone=order.goal)
+        raise Illegal("sea.noncombat_hostile", zone=order.goal, kind=ship.kind)
 
 
 def _check_engaging(order: Order) -> None:

@@ -96,7 +96,8 @@ def able_to_go(order: Order, kind: str, n: int, able: Callable[[Unit], bool], st
     if len(going) < n and order.trusted:
         return _whoever_went(order, going, here)
     if len(going) < n:
-        rule = "move.already_moved" if need and any(u.spent or u.phase or u.fought for u in here) else "move.too_far"
+        used = not need or any(u.spent or u.phase or u.fought for u in here)
+        rule = "move.already_moved" if used else "move.too_far"
         raise Illegal(rule, n=n, kind=kind, space=order.origin, can=len(going), steps=need)
     if len(going) > 1:
         going.sort(key=lambda unit: (unit.hits, movement_left(order, unit), unit.id))

@@ -5,7 +5,7 @@ from engine.board.neutral_ground import is_friendly_neutral
 from engine.errors import Illegal
 from engine.events import AssaultDeclared
 from engine.movement.equal_units import one_of_each, selections
-from engine.movement.holds import Holds, all_fit, landed_from
+from engine.movement.holds import Holds, all_fit, capacity, landed_from
 from engine.movement.joining import check_joining, join
 from engine.movement.rules import LOAD, OFFLOAD, RETREATED, Order
 from engine.movement.selection import choose, movement_left
@@ -85,7 +85,8 @@ def check_loading(order: Order) -> tuple[list[Unit], list[Unit]]:
     rule = order.rules.may_enter(state, zone, order.power)
     if rule is not None:
         raise Illegal(rule, space=zone)
-    ships = [ship for ship in transports_at(order, zone) if not is_spent(order, ship)]
+    there = transports_at(order, zone)
+    ships = [ship for ship in there if not is_spent(order, ship)]
     if order.rules.hostile_zone(state, zone, order.power):
         ships = [ship for ship in ships if _lay_there_in_peace(order, ship)]
         if not ships:
@@ -93,7 +94,7 @@ def check_loading(order: Order) -> tuple[list[Unit], list[Unit]]:
     if order.combat and any(not _is_ones_own(order, ship) for ship in ships):
         raise Illegal("transport.friend_in_combat", carrier=order.action.carrier)
     if not ships:
-        raise Illegal("transport.none_there", zone=zone)
+        raise Illegal("transport.none_there", zone=zone, have=len(there))
     return _choose_cargo(order), ships
 
 
@@ -121,7 +122,8 @@ def _board(order: Order, unit: Unit, ships: list[Unit], holds: Holds) -> None:
     if not fitting and order.trusted:
         fitting = list(ships)
     if not fitting:
-        raise Illegal("transport.no_room", kind=unit.kind, zone=order.goal)
+        holds_of_each = capacity(state.kind(ship) for ship in ships)
+        raise Illegal("transport.no_room", kind=unit.kind, zone=order.goal, holds=holds_of_each)
     fitting.sort(key=lambda ship: (-len(holds.aboard(ship)), -movement_left(order, ship), ship.id))
     ship = order.play.pick(one_of_each(state, fitting))
     state.relocate(unit, order.goal)
@@ -257,7 +259,7 @@ def _units_aboard(order: Order) -> list[Unit]:
             free = aboard
         free.sort(key=lambda unit: (not unit.boarded, unit.id))  # what was loaded now must land, old cargo may stay
         if len(free) < n:
-            raise Illegal("transport.one_territory", n=n, kind=kind, zone=order.origin, can=len(free))
+            raise _stay_aboard(order, [unit for unit in aboard if unit not in free], ships, n, len(free))
         chosen += free
         fresh = [unit for unit in free if unit.boarded]
         must = order.combat and order.rules.must_assault and len(fresh) >= n
@@ -274,6 +276,17 @@ def _may_offload(order: Order, unit: Unit, ship: Unit) -> bool:
     if served - {order.goal, ""} and not (order.combat and order.state.kind(ship).has(Trait.SPLITS_LANDINGS)):
         return False
     return order.combat or order.rules.transport_works(order.state, ship, OFFLOAD, order.goal)
+
+
+def _stay_aboard(order: Order, staying: list[Unit], ships: dict[int, Unit], n: int, can: int) -> Illegal:
+    """Why not enough of those aboard may go ashore: their ships retreated, they boarded a friend's this turn, or each
+    ship serves one territory [1941: Transports, Loading and Offloading; Multinational Forces, Transporting]."""
+    kind, zone = staying[0].kind, order.origin
+    if all(ships[unit.aboard].mission == RETREATED for unit in staying):
+        return Illegal("transport.retreated", zone=zone)
+    if all(unit.boarded and not _is_ones_own(order, ships[unit.aboard]) for unit in staying):
+        return Illegal("transport.on_friends_ship", kind=kind, zone=zone)
+    return Illegal("transport.one_territory", n=n, kind=kind, zone=zone, can=can)
 
 
 def _from_fewest_ships(order: Order, able: list[Unit], preferred: list[Unit], ships: dict[int, Unit]) -> list[Unit]:

@@ -81,7 +81,9 @@ CANNOT_BE: Mapping[str, frozenset[str]] = {
             "transport.no_move_after_offloading",
             "transport.not_a_friend",
             "transport.offload_in_noncombat",
+            "transport.on_friends_ship",
             "transport.one_territory",
+            "transport.retreated",
         ]
     ),
     "revised": frozenset(
