@@ -55,6 +55,11 @@ class Phone(Tab):
     async def text(self, selector: str) -> str:
         return str(await self.value(f"document.querySelector({selector!r})?.innerText ?? ''"))
 
+    async def laid_out(self) -> int:
+        """How often the page was laid out so far; `Performance` is to be enabled before."""
+        metrics = (await self.command("Performance.getMetrics"))["metrics"]
+        return next(int(each["value"]) for each in metrics if each["name"] == "LayoutCount")
+
     async def middle(self, selector: str) -> tuple[float, float]:
         """The middle of something on the screen."""
         found = await self.value(

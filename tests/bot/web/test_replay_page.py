@@ -12,6 +12,9 @@ from tests.bot.web.phone import CHROMIUM, DESKTOP, LANDSCAPE, MISSING, PORTRAIT,
 from tests.bot.web.test_replay_file import HOSTILE, hostile
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason=MISSING)
+PICTURE = "document.querySelector('.picture')"
+MOVED = f"{PICTURE}.style.transform"
+CLOSE = f"Number(/scale\\((.+)\\)/.exec({MOVED})[1])"
 STEP = "document.querySelector('[data-moment]').dataset.moment"
 
 
@@ -55,24 +58,28 @@ async def test_a_game_is_played_through_by_touch(tmp_path: Path) -> None:
 
 
 async def test_a_finger_moves_the_map_and_a_tap_asks_a_space(tmp_path: Path) -> None:
+    """While it is moved the map is one layer, which is not laid out anew: else a phone draws few pictures a second."""
     file = page_of(tmp_path, replay_file(request())[0])
-    where = "document.querySelector('.map > svg').style.transform"
+    held = f"{PICTURE}.style.willChange"
     async with phone(tmp_path / "profile") as page:
         await page.look_at(file, "#10")
-        before = await page.value(where)
+        await page.command("Performance.enable")
+        await page.until(f"{held} === 'auto'")
+        before, close, laid_out = await page.value(MOVED), await page.value(CLOSE), await page.laid_out()
         await page.touch("touchStart", (150, 300))
-        for x in (170, 200, 240):
-            await page.touch("touchMove", (x, 320))
+        for n in range(1, 13):
+            await page.touch("touchMove", (150 + 5 * n, 300 + 2 * n))
+        await page.until(f"{MOVED} !== {before!r}")
+        assert await page.laid_out() - laid_out < 6
+        await page.value("new Promise((done) => setTimeout(done, 400))")
+        assert await page.value(held) == "transform", "as long as the finger is there"
         await page.touch("touchEnd")
-        moved = await page.value(where)
-        assert moved != before
+        await page.until(f"{held} === 'auto'")
         await page.touch("touchStart", (150, 300), (220, 300))
         for wide in (20, 40, 60):
             await page.touch("touchMove", (150 - wide, 300), (220 + wide, 300))
         await page.touch("touchEnd")
-        scale = "Number(/scale\\((.+)\\)/.exec(document.querySelector('.map > svg').style.transform)[1])"
-        pinched = await page.value(scale)
-        assert pinched > float(moved.split("scale(")[1].rstrip(")"))
+        await page.until(f"{CLOSE} > {close}")
         await page.tap_at((195, 330))
         await page.until("document.querySelector('[data-facts]') !== null")
         chosen = await page.value("document.querySelector('[data-facts]').dataset.facts")

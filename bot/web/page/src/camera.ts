@@ -4,6 +4,9 @@
 import type { Spot } from "./types";
 
 const NEAREST = 5;
+/** How large the picture is laid out. A layer that moves is drawn at no less than that, by some browsers at no more: on a
+ * phone it is about what is seen at first. */
+const LAID = 0.35;
 const SETTLED = 150;
 /** How far a finger may stray and still tap. */
 const TAP = 9;
@@ -19,7 +22,7 @@ export class Camera {
 
   constructor(
     private frame: HTMLElement,
-    private picture: SVGSVGElement,
+    private picture: HTMLElement,
     private size: Spot,
     private tapped: (target: Element) => void,
   ) {
@@ -29,6 +32,7 @@ export class Camera {
     frame.addEventListener("pointercancel", this.up);
     frame.addEventListener("wheel", this.wheel, { passive: false });
     frame.addEventListener("keydown", this.key);
+    [picture.style.width, picture.style.height] = [`${size[0] * LAID}px`, `${size[1] * LAID}px`];
     new ResizeObserver(() => this.draw()).observe(frame);
   }
 
@@ -81,10 +85,18 @@ export class Camera {
     this.y = held(this.y, height, this.size[1] * this.scale);
     const style = this.picture.style;
     style.willChange = "transform";
-    style.transform = `translate(${this.x}px, ${this.y}px) scale(${this.scale})`;
-    this.picture.dataset["far"] = this.scale < 0.22 ? "names" : this.scale < 0.42 ? "small" : "";
+    style.transform = `translate(${this.x}px, ${this.y}px) scale(${this.scale / LAID})`;
+    const far = this.scale < 0.22 ? "names" : this.scale < 0.42 ? "small" : "";
+    if (this.picture.dataset["far"] !== far) this.picture.dataset["far"] = far;
+    this.rest();
+  }
+
+  /** Drawn anew, sharp, when it has stood still for a while and no finger is on it. */
+  private rest(): void {
     clearTimeout(this.settle);
-    this.settle = window.setTimeout(() => (style.willChange = "auto"), SETTLED);
+    this.settle = window.setTimeout(() => {
+      if (!this.fingers.size) this.picture.style.willChange = "auto";
+    }, SETTLED);
   }
 
   private spot(event: PointerEvent | WheelEvent): Spot {
@@ -121,6 +133,7 @@ export class Camera {
 
   private up = (event: PointerEvent): void => {
     if (!this.fingers.delete(event.pointerId) || this.fingers.size) return;
+    this.rest();
     if (event.type === "pointerup" && this.moved <= TAP && this.raised) this.tapped(this.raised);
   };
 

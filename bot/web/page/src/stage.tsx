@@ -12,7 +12,7 @@ export function Board(props: { game: Game; shown: Shown; camera: { current: Came
   const board = game.told.board;
   const outlines = useOutlines(board);
   const frame = useRef<HTMLDivElement>(null);
-  const picture = useRef<SVGSVGElement>(null);
+  const picture = useRef<HTMLDivElement>(null);
   const latest = useRef(tapped);
   latest.current = tapped;
   useEffect(() => {
@@ -27,9 +27,11 @@ export function Board(props: { game: Game; shown: Shown; camera: { current: Came
   }, []);
   return (
     <div class="map" ref={frame} tabIndex={0} role="application" aria-label={game.say("map")} aria-description={game.say("keys")}>
-      <svg ref={picture} width={board.width} height={board.height} viewBox={`0 0 ${board.width} ${board.height}`}>
-        <Map game={game} shown={shown} outlines={outlines} />
-      </svg>
+      <div class="picture" ref={picture}>
+        <svg viewBox={`0 0 ${board.width} ${board.height}`}>
+          <Map game={game} shown={shown} outlines={outlines} />
+        </svg>
+      </div>
       <Tools game={game} camera={camera} />
     </div>
   );
