@@ -6,7 +6,6 @@ import asyncio
 import re
 import tempfile
 from collections.abc import Collection
-from contextlib import suppress
 from pathlib import Path
 
 from tests.bot.web.phone import PORTRAIT, Phone, phone
@@ -44,7 +43,8 @@ class OnBoard:
             OnBoard.seated = self.power
         await self.there(".counters [data-s]")
         revision = (await self.story.game.look()).revision
-        await self.page.until(f"document.querySelector('[data-revision]')?.dataset.revision === '{revision}'")
+        # what he may do is told a moment after what has happened
+        await self.there(f"[data-revision='{revision}'][data-seat='{revision}']")
 
     async def there(self, selector: str) -> None:
         await self.page.until(f"!!document.querySelector({selector!r})")
@@ -132,10 +132,10 @@ class OnBoard:
             await self.sits_down()
             await self.orders()
             for what in ("land_all", "place_all"):
-                with suppress(TimeoutError):
-                    async with asyncio.timeout(1):
-                        await self.press(f"[data-does={what}]")
-                        await self.story.quiet()
+                if await self.page.value(f"!!document.querySelector('[data-does={what}]')"):
+                    await self.press(f"[data-does={what}]")
+                    await self.there("[data-said]")
+                    await self.story.quiet()
             if now == await self.story.phase():
                 await self.ends()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import base64
+import contextlib
 import json
 import os
 import shutil
@@ -23,8 +24,14 @@ FLAGS = (
 )
 
 
+SLOWED = float(os.environ.get("SANDTABLE_TEST_SLOWED") or 0)
+"""How many times a page is slowed: for finding tests that read too early on a busy machine."""
 PATIENT = 120.0
 """Seconds: what a browser does at once may take long on a busy machine."""
+
+
+class Leaving(AssertionError):
+    """The page that was asked is being left for another."""
 
 
 class Tab:
@@ -42,6 +49,8 @@ class Tab:
             told = json.loads((await self.socket.receive(timeout=PATIENT)).data)
             self.hears(told)
             if told.get("id") == self.number:
+                if "context" in str(told.get("error", "")).lower() or "navigated" in str(told.get("error", "")):
+                    raise Leaving(told)
                 assert "error" not in told, told
                 return told["result"]
 
@@ -65,8 +74,17 @@ class Tab:
 
     async def until(self, expression: str, seconds: float = PATIENT) -> None:
         async with asyncio.timeout(seconds):
-            while not await self.value(expression):
+            while True:
+                with contextlib.suppress(Leaving):
+                    if await self.value(expression):
+                        return
                 await asyncio.sleep(0.05)
+
+    async def again(self) -> None:
+        """Load the page again; what is looked for afterwards is not found on the one that was left."""
+        await self.value("window.left_ = true")
+        await self.command("Page.reload")
+        await self.until("!window.left_")
 
     async def choose(self, selector: str, file: Path) -> None:
         """Choose a file, as a person does in the dialog."""
@@ -112,7 +130,10 @@ async def tab(profile: Path) -> AsyncIterator[Tab]:
                     assert process.poll() is None, "the browser did not start"
                     await asyncio.sleep(0.05)
             async with session.ws_connect(page, max_msg_size=0) as socket:
-                yield Tab(socket)
+                found = Tab(socket)
+                if SLOWED:
+                    await found.command("Emulation.setCPUThrottlingRate", rate=SLOWED)
+                yield found
     finally:
         process.terminate()
         try:

@@ -186,12 +186,13 @@ class PreviewView(View):
 
 
 class DoneView(View):
-    """What came of an order. warnings: why nothing was done yet, and `warned`, to be sent with the order that is meant
-    all the same."""
+    """What came of an order. warnings: why nothing was done yet, in the position of that revision, and `warned`, to be
+    sent with the order that is meant all the same."""
 
     told: str = ""
     warnings: list[str] = []
     warned: str = ""
+    revision: int = 0
     repeated: bool = False
 
 

@@ -70,7 +70,7 @@ async def _overlooked(app: Application, visitor: Visitor, asked: Ordering) -> Do
         return None
     told = [plain(warning(one, loaded.game, loaded.say), loaded.say) for one in odd]
     can = accepts(loaded.game, end_by(loaded.game.state.power))
-    return DoneView(warnings=told, warned=in_short(odd) if can else "")
+    return DoneView(warnings=told, warned=in_short(odd) if can else "", revision=loaded.revision)
 
 
 async def _act(

@@ -14,6 +14,20 @@ from tests.verifiers.browser import CHROMIUM, Tab, tab
 MISSING = "the page is tested in a headless Chromium, which is not installed (Debian: chromium)"
 PORTRAIT, LANDSCAPE, DESKTOP = (390, 844), (844, 390), (1440, 900)
 KEYS = {"ArrowRight": 39, "ArrowLeft": 37, "Home": 36, "End": 35, "Tab": 9, "Enter": 13, "Escape": 27, "/": 191}
+MIDDLE = """(async () => {
+  const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+  for (let n = 0, before = ''; n < 1000; n++, await frame()) {
+    const element = document.querySelector(%(selector)s);
+    element?.scrollIntoView({block: 'nearest'});
+    const box = element?.getBoundingClientRect();
+    if (!box?.width) continue;
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const upon = document.elementFromPoint(x, y);
+    if (before === `${x} ${y}` && upon && (element.contains(upon) || upon.contains(element))) return [x, y];
+    before = `${x} ${y}`;
+  }
+})()"""
+"""A page that has just changed may put it elsewhere with its next picture."""
 TROUBLE = {"Runtime.exceptionThrown", "Log.entryAdded"}
 
 __all__ = ["CHROMIUM", "DESKTOP", "LANDSCAPE", "MISSING", "PORTRAIT", "Phone", "phone"]
@@ -52,6 +66,10 @@ class Phone(Tab):
         await self.command("Page.navigate", url=file.resolve().as_uri() + moment)
         await self.until("document.querySelectorAll('.counters [data-s]').length > 0")
 
+    async def reads(self, selector: str, text: str) -> None:
+        """Wait until something on the page says so."""
+        await self.until(f"document.querySelector({selector!r})?.innerText.includes({text!r})")
+
     async def text(self, selector: str) -> str:
         return str(await self.value(f"document.querySelector({selector!r})?.innerText ?? ''"))
 
@@ -61,11 +79,9 @@ class Phone(Tab):
         return next(int(each["value"]) for each in metrics if each["name"] == "LayoutCount")
 
     async def middle(self, selector: str) -> tuple[float, float]:
-        """The middle of something on the screen."""
-        found = await self.value(
-            f"(() => {{ const e = document.querySelector({selector!r}); e.scrollIntoView({{block: 'nearest'}});"
-            " const b = e.getBoundingClientRect(); return [b.x + b.width / 2, b.y + b.height / 2] })()"
-        )
+        """The middle of something on the screen, as soon as it is there, stands still, and nothing lies upon it."""
+        found = await self.value(MIDDLE % {"selector": repr(selector)})
+        assert found, f"nobody can touch {selector}"
         return found[0], found[1]
 
     async def touch(self, kind: str, *points: tuple[float, float]) -> None:

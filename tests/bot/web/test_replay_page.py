@@ -40,7 +40,7 @@ async def test_a_game_is_played_through_by_touch(tmp_path: Path) -> None:
         await page.tap("[data-does=step_on]")
         await page.tap("[data-does=step_on]")
         await page.until(f"{STEP} === '3'")
-        assert "3 infantry Archangel → West Russia" in await page.text("[data-moment]")
+        await page.reads("[data-moment]", "3 infantry Archangel → West Russia")
         assert await page.value("document.querySelectorAll('[data-way=\"archangel>west_russia\"].new').length") == 1
         assert await page.value("location.hash") == "#3"
         await page.tap("[data-does=turn_on]")
@@ -52,7 +52,7 @@ async def test_a_game_is_played_through_by_touch(tmp_path: Path) -> None:
         await page.tap("[data-tab=spaces]")
         await page.tap('[data-space="ukraine"]')
         await page.until("document.querySelector('[data-facts=ukraine]') !== null")
-        assert "Ukraine" in await page.text("[data-facts]")
+        await page.reads("[data-facts]", "Ukraine")
         assert page.trouble == []
         assert [url for url in page.asked if not url.startswith(("file:", "data:"))] == []
 
@@ -117,7 +117,7 @@ async def test_a_battle_is_shown_die_by_die(tmp_path: Path) -> None:
         await page.look_at(file, f"#{fought}")
         await page.tap("[data-tab=battle]")
         await page.until("document.querySelectorAll('[data-die]').length > 0")
-        assert "West Russia" in await page.text(".battle")
+        await page.reads(".battle", "West Russia")
         assert await page.value("document.querySelectorAll('.die.hit').length") > 0
 
 

@@ -1,7 +1,7 @@
 // The board of a running game: everybody looks, and whoever has the seat plays.
 
 import { render } from "preact";
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { frameOf, join } from "./activity";
 import { BattlePanel } from "./battle";
 import type { Camera } from "./camera";
@@ -10,7 +10,7 @@ import { Controls, momentOf } from "./controls";
 import { anchor } from "./counters";
 import type { Measure } from "./curves";
 import type { Game } from "./game";
-import { common, useKeys } from "./keys";
+import { common, rendered, useKeys } from "./keys";
 import { after, gameOf } from "./live_game";
 import type { Done, Frame, News, Past, Seat } from "./live_types";
 import { moveFrom, Orders } from "./orders";
@@ -122,17 +122,18 @@ function Table({ live, seat, talk, lost, closed, refresh }: Props) {
     return () => clearTimeout(timer);
   }, [playing, step]);
 
-  useEffect(() => {
-    // What somebody has opened meanwhile stays open: this runs a moment after the page was drawn.
+  // These before the page is painted: nobody chooses anything in between that would be thrown away or closed again.
+  useLayoutEffect(() => {
+    // What somebody has opened meanwhile stays open.
     if (seat && (seat.mine || matchMedia(WIDE).matches)) setTab((open) => open || (isPlayer ? "act" : "story"));
   }, [seat !== null]);
-  useEffect(() => choose(null), [seat?.turn, tab === "plan"]);
+  useLayoutEffect(() => choose(null), [seat?.turn, tab === "plan"]);
   useEffect(() => {
     if (!said) return undefined;
     const timer = setTimeout(() => say(null), STANDS);
     return () => clearTimeout(timer);
   }, [said]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const spot = at === null ? middleOf(game, game.steps.at(-1)) : middleOf(game, game.steps[step - 1]);
     if (spot && !choice) camera.current?.show(spot);
   }, [step]);
@@ -158,7 +159,7 @@ function Table({ live, seat, talk, lost, closed, refresh }: Props) {
     if (!id) return;
     setTab("spaces");
     const there = game.told.board.spaces[id];
-    requestAnimationFrame(() => there && camera.current?.show(anchor(there)));
+    rendered(() => there && camera.current?.show(anchor(there)));
   };
   const goals = useMemo(() => goalsOf(offered), [offered]);
   const tapped = (id: string): void => {
@@ -260,7 +261,7 @@ function Head({ game, step, live, seat, now, note }: { game: Game; step: number;
   const due = seat?.mine ? game.say("yours") : waits ? game.say("waiting", { who: waits }) : "";
   const who = seat?.powers?.length ? game.say("you_are", { powers: seat.powers.map((power) => game.power(power)).join(", ") }) : game.say("onlooker");
   return (
-    <h1 class="head" data-revision={news.revision}>
+    <h1 class="head" data-revision={news.revision} data-seat={seat?.revision}>
       <span class="when">{momentOf(game, step) || game.told.title}</span>
       <small aria-live="polite">{note ? note : now ? [due, ...(news.notes ?? []), news.result ?? ""].filter(Boolean).join(" · ") || who : who}</small>
     </h1>

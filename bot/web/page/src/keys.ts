@@ -1,6 +1,6 @@
 // Keys, the same way on every page: what each does is asked for when it is pressed.
 
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Camera } from "./camera";
 
 export type Does = Record<string, () => void>;
@@ -10,7 +10,7 @@ export type Does = Record<string, () => void>;
 export function useKeys(does: () => Does): void {
   const latest = useRef(does);
   latest.current = does;
-  useEffect(() => {
+  useLayoutEffect(() => {
     const pressed = (event: KeyboardEvent): void => {
       const target = event.target instanceof HTMLElement ? event.target : null;
       if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -27,6 +27,12 @@ export function useKeys(does: () => Does): void {
   }, []);
 }
 
+/** Do something once what was just set is in the page, where the view library puts it in a microtask: before it is
+ * painted, and before the next key or touch. */
+export function rendered(then: () => void): void {
+  queueMicrotask(then);
+}
+
 /** Keys that every page has: single steps, the map, and the search, which `search` makes visible. */
 export function common(step: number, go: (step: number) => void, camera: { current: Camera | null }, search: () => void): Does {
   return {
@@ -37,7 +43,7 @@ export function common(step: number, go: (step: number) => void, camera: { curre
     "0": () => camera.current?.whole(),
     "/": () => {
       search();
-      requestAnimationFrame(() => document.getElementById("search")?.focus());
+      rendered(() => document.getElementById("search")?.focus());
     },
   };
 }

@@ -137,5 +137,6 @@ export interface Done {
   told?: string;
   warnings?: string[];
   warned?: string;
+  revision?: number;
   repeated?: boolean;
 }

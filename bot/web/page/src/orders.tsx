@@ -1,7 +1,7 @@
 // The orders of whoever has the seat: questions, buying, moving, placing, battles, words, taking back, ending.
 
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import type { Choice, Offered } from "./choosing";
 import { chosenUnits } from "./choosing";
 import type { Game } from "./game";
@@ -90,14 +90,11 @@ function Questions(props: Acting) {
 }
 
 function Buying(props: Acting & { purse: Purse }) {
-  const { game, seat, purse, busy } = props;
+  const { game, purse, busy } = props;
   const ordered = purse.ordered ?? {};
   const [units, set] = useState<Units>(ordered);
-  const known = useRef(seat.revision);
-  useEffect(() => {
-    if (known.current !== seat.revision) set(ordered);
-    known.current = seat.revision;
-  }, [seat.revision]);
+  // before it is painted, and only if it was ordered otherwise meanwhile: what somebody counts up is not taken from him
+  useLayoutEffect(() => set(ordered), [JSON.stringify(ordered)]);
   const sales = purse.sales ?? [];
   const cost = (of: Units): number => sales.reduce((sum, sale) => sum + sale.cost * (of[sale.unit] ?? 0), 0);
   const whole = purse.left + cost(ordered);
@@ -220,14 +217,15 @@ function Offers(props: Acting & { title: string; offers: Offer[]; kind?: string 
 function Ending(props: Acting) {
   const { game, seat, busy, does } = props;
   const [warned, warn] = useState<Done | null>(null);
-  useEffect(() => warn(null), [seat.revision]);
+  // they are good for the position that they were told of, of which this page may hear a little later
+  const stands = warned && seat.revision <= (warned.revision ?? 0);
   const end = async (sure: string): Promise<void> => {
     const done = await act(props, { do: "end_phase" }, sure ? { warned: sure } : {});
     warn(done?.warnings?.length ? done : null);
   };
   return (
     <section class="end">
-      {warned && (
+      {stands && (
         <div role="alert" class="warnings">
           <ul>
             {(warned.warnings ?? []).map((text) => (
@@ -308,6 +306,8 @@ export function Choosing(props: Acting & { choice: Choice }) {
   const all = (units: Units) => choose({ ...choice, units, goal: "" });
   const ways = (offered.ways ?? []).map((way, n) => ({ way, n })).filter(({ way }) => !choice.goal || way.goal === choice.goal);
   const some = Object.keys(chosenUnits(choice)).length > 0;
+  // odds come one after the other: their lines are there from the beginning, so that nothing moves under a finger
+  const awaited = choice.sort === "move" && Boolean(props.seat.helps?.includes("odds"));
   const title = choice.sort === "bid" ? `${game.power(choice.from)}: ${game.units(choice.most)}` : choice.sort === "move" ? game.say("from", { space: game.nameOf(choice.from) }) : game.say("place_what");
   return (
     <div class="choosing">
@@ -335,7 +335,7 @@ export function Choosing(props: Acting & { choice: Choice }) {
             <li key={n}>
               <button data-to={way.goal} class={way.attack ? "attack" : ""} onClick={() => choose({ ...choice, goal: way.goal })}>
                 <strong>{way.label || game.nameOf(way.goal)}</strong>
-                {offered.chances[n] && <Odds chance={offered.chances[n]} />}
+                {offered.chances[n] ? <Odds chance={offered.chances[n]} /> : awaited && way.attack && <small class="awaited">…</small>}
               </button>
             </li>
           ))}

@@ -8,7 +8,7 @@ import { Controls, momentOf } from "./controls";
 import { anchor } from "./counters";
 import type { Measure } from "./curves";
 import { Game } from "./game";
-import { common, useKeys } from "./keys";
+import { common, rendered, useKeys } from "./keys";
 import { changesSince, Powers, Spaces, Story } from "./panels";
 import { Token } from "./pieces";
 import { Board, marksOf, middleOf, newestSpot } from "./stage";
@@ -45,7 +45,7 @@ function Page({ game }: { game: Game }) {
     if (!space) return;
     setTab("spaces");
     const there = game.told.board.spaces[space];
-    requestAnimationFrame(() => there && camera.current?.show(anchor(there)));
+    rendered(() => there && camera.current?.show(anchor(there)));
   };
   useKeys(() => ({
     ...common(step, go, camera, () => setTab("spaces")),
@@ -124,7 +124,7 @@ function useHash(step: number, last: number, go: (step: number) => void): void {
   useLayoutEffect(() => {
     history.replaceState(null, "", `#${step}`);
   }, [step]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const heard = (): void => go(lineIn(location.hash, last));
     addEventListener("hashchange", heard);
     return () => removeEventListener("hashchange", heard);
@@ -133,7 +133,7 @@ function useHash(step: number, last: number, go: (step: number) => void): void {
 
 /** Where something happens comes into view. */
 function useFollowing(game: Game, step: number, camera: { current: Camera | null }): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const spot = middleOf(game, game.steps[step - 1]);
     if (spot) camera.current?.show(spot);
   }, [step]);

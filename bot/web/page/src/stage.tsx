@@ -1,6 +1,6 @@
 // The map with what moves it, as every page has it: the replay and the board of a running game.
 
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { Camera } from "./camera";
 import { anchor, type Marks } from "./counters";
 import type { Game } from "./game";
@@ -15,7 +15,8 @@ export function Board(props: { game: Game; shown: Shown; camera: { current: Came
   const picture = useRef<HTMLDivElement>(null);
   const latest = useRef(tapped);
   latest.current = tapped;
-  useEffect(() => {
+  // before the first picture: nobody sees the board somewhere else, or touches one that does not move
+  useLayoutEffect(() => {
     if (!frame.current || !picture.current) return;
     camera.current = new Camera(frame.current, picture.current, [board.width, board.height], (target) => {
       const space = target.closest("[data-s]")?.getAttribute("data-s");
