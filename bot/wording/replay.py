@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bot.wording.pictures import KINDS, MARKS
+
 READY = "The game up to now, to look at again: open the file in a browser. It needs nothing else, and can be sent on."
 WORDS: dict[str, str] = {
     "no_script": "This page shows a game with its own script. It fetches nothing; please let it run.",
@@ -78,6 +80,15 @@ WORDS: dict[str, str] = {
     "curves": "{measure} by power, turn by turn",
     "keys": "Keys: left and right for orders, N and P for turns, space to play, + and - for size, / to search.",
     "legend": "Legend",
+    "sign_star": "Capital",
+    "sign_city": "Victory city",
+    "mark_battle": MARKS["battle"],
+    "mark_captured": MARKS["captured"],
+    "mark_placed": MARKS["placed"],
+    "way_move": KINDS["move"],
+    "way_attack": KINDS["attack"],
+    "way_amphibious": KINDS["amphibious"],
+    "way_air": KINDS["air"],
     "strict": "Strict neutral",
     "pro_axis": "Pro-Axis neutral",
     "pro_allies": "Pro-Allies neutral",

@@ -129,6 +129,10 @@ async def test_names_and_remarks_never_become_markup(tmp_path: Path) -> None:
         await page.until("document.querySelector('.powers') !== null")
         shown = await page.value("document.querySelector('.powers').textContent")
         assert HOSTILE in shown
+        await page.tap(".legend summary")
+        await page.until("document.querySelector('.legend').open")
+        meanings = await page.value("[...document.querySelectorAll('.legend li')].map((e) => e.innerText.trim())")
+        assert {"Germany", "Infantry", "Capital", "attacks", "battle to come"} <= set(meanings)
         await page.tap("[data-tab=story]")
         await page.until("document.querySelector('.note') !== null")
         assert HOSTILE in await page.value("document.querySelector('.note').textContent")

@@ -19,6 +19,7 @@ import { PlanPanel, plannedFrom, usePlanning } from "./plan";
 import { Token } from "./pieces";
 import { Board, marksOf, middleOf, newestSpot } from "./stage";
 import { forget, keyOfVisit, Refused, Talk } from "./talk";
+import { Threats } from "./threats";
 import type { Replay } from "./types";
 
 const TABS = ["act", "plan", "story", "battle", "spaces", "powers"] as const;
@@ -164,9 +165,10 @@ function Table({ live, seat, talk, lost, closed, refresh }: Props) {
   const goals = useMemo(() => goalsOf(offered), [offered]);
   const tapped = (id: string): void => {
     if (choice && goals[id]) return choose({ ...choice, goal: id });
-    const mine = planned && choice?.from !== id ? plannedFrom(planned.view, id) : null;
-    if (mine) return choose(mine);
-    if (planned) return choose(null);
+    if (planned) {
+      setSpace(id);
+      return choose(choice?.from === id ? null : plannedFrom(planned.view, id));
+    }
     const stack = seat?.stacks?.find((each) => each.space === id && !each.owner);
     if (stack && at === null && !past && choice?.from !== id) {
       choose(moveFrom(id, "", stack.units));
@@ -215,13 +217,13 @@ function Table({ live, seat, talk, lost, closed, refresh }: Props) {
               <Orders {...{ game, seat, talk, busy, does, failed, choice, choose, offered, look }} />
             )}
             {tab === "plan" && seat && planning && (
-              <PlanPanel planning={planning} keep={keep} acting={{ game, seat, talk, busy, does, failed, choice, choose, offered, look }} />
+              <PlanPanel planning={planning} keep={keep} acting={{ game, seat, talk, busy, does, failed, choice, choose, offered, look }} space={space} />
             )}
             {tab === "story" && <Story {...panel} since={since} setSince={setSince} />}
             {tab === "battle" && <BattlePanel game={game} steps={turn} />}
             {tab === "spaces" && (
               <>
-                {space && <Threats key={`${space}.${live.news.seen}`} game={game} talk={talk} space={space} seat={seat} />}
+                {space && <Threats key={`${space}.${live.news.seen}`} game={game} seat={seat} space={space} ask={() => talk.ask(`threats/${encodeURIComponent(space)}`)} />}
                 <Spaces {...panel} chosen={space} />
               </>
             )}
@@ -265,23 +267,6 @@ function Head({ game, step, live, seat, now, note }: { game: Game; step: number;
       <span class="when">{momentOf(game, step) || game.told.title}</span>
       <small aria-live="polite">{note ? note : now ? [due, ...(news.notes ?? []), news.result ?? ""].filter(Boolean).join(" · ") || who : who}</small>
     </h1>
-  );
-}
-
-function Threats({ game, talk, space, seat }: { game: Game; talk: Talk; space: string; seat: Seat | null }) {
-  const [text, tell] = useState("");
-  if (!seat?.helps?.includes("threats")) return null;
-  const ask = (): void => {
-    tell(game.say("thinking"));
-    void talk.ask<{ text: string }>(`threats/${encodeURIComponent(space)}`).then((told) => tell(told.text), (error: Error) => tell(error.message));
-  };
-  return (
-    <section class="threats">
-      <button class="wide" onClick={ask} data-does="threats">
-        {game.say("threats")}: {game.nameOf(space)}
-      </button>
-      {text && <p role="status">{text}</p>}
-    </section>
   );
 }
 

@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import { stacksOf } from "./counters";
 import { MEASURES, type Measure } from "./curves";
 import type { Game } from "./game";
+import { Legend } from "./legend";
 import { inWords, Token } from "./pieces";
 import type { Position, Step } from "./types";
 
@@ -297,6 +298,7 @@ export function Powers({ game, step, position, measure, setMeasure }: Props & Me
       {Object.entries(position.victory_cities ?? {}).map(([side, cities]) => (
         <p>{game.say("cities", { side: side.split("_").map((word) => game.say(word)).join(", "), n: cities })}</p>
       ))}
+      <Legend game={game} />
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { gameOf } from "./live_game";
 import type { Done, Line, PlanView, Seat } from "./live_types";
 import { Choosing, moveFrom, names, type Acting } from "./orders";
 import type { Talk } from "./talk";
+import { Threats } from "./threats";
 import type { Replay } from "./types";
 
 const KEPT = "sandtable-plan";
@@ -81,9 +82,11 @@ interface Props {
   planning: Planning;
   acting: Acting;
   keep: (sheet: string) => void;
+  /** The space that was tapped last. */
+  space: string;
 }
 
-export function PlanPanel({ planning, acting, keep }: Props) {
+export function PlanPanel({ planning, acting, keep, space }: Props) {
   const { plan, view, game, set } = planning;
   const { seat, choice, choose, look } = acting;
   const say = acting.game;
@@ -137,6 +140,9 @@ export function PlanPanel({ planning, acting, keep }: Props) {
             ))}
           </ul>
         </section>
+      )}
+      {space && view && (
+        <Threats key={`${space}.${view.revision}.${view.steps.length}`} game={say} seat={seat} space={space} word="plan_more" ask={() => planning.talk.ask("threats", { space })} />
       )}
       <h3>{say.say("movable")}</h3>
       <ul class="list">
