@@ -16,6 +16,7 @@ from bot.config import Limits
 from bot.dice.closed_log import ClosedLogs, NewLogs
 from bot.dice.log_heads import LogHeads
 from bot.dice.pending_rolls import PendingRolls
+from bot.dice.proofs import proofs_of
 from bot.dice.relays import Web
 from bot.dice.rolls import DiceSupplies
 from bot.dice.sources import Randomness
@@ -289,7 +290,9 @@ class Application:
         passed on."""
         lines = await record.lines(self.store.reader, loaded.id, 0, loaded.revision)
         computers = {power: computer(one.level) for power, one in loaded.computers.seats.items()}
-        asked = ReplayRequest(loaded.row.header, tuple(lines), tuple(computers.items()))
+        proofs = (await proofs_of(self.store.reader, loaded, lines)).items()
+        shown = tuple((line, roll, where) for line, (roll, where) in proofs)
+        asked = ReplayRequest(loaded.row.header, tuple(lines), tuple(computers.items()), shown)
         return Picture("replay", replay=asked)
 
     async def name_of_turn(self, game: str, turn: str) -> str:

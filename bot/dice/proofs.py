@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from importlib.resources import files
@@ -10,11 +11,12 @@ from bot.dice.log import line_of
 from bot.facts import Facts
 from bot.loaded import Loaded
 from bot.messages.message import Message
-from bot.store import Transaction, facts, shown_rolls
-from bot.store.dice import LedgerTransaction
+from bot.store import Reader, Transaction, facts, shown_rolls
+from bot.store.dice import LedgerReader, LedgerTransaction
 from bot.store.games import Game as Row
 from bot.wording import dice as words
 from bot.wording.speech import clipped
+from engine.dice.entries import Entry
 from engine.dice.entropy import BEACON
 
 Rolls = Mapping[str, Sequence[tuple[int, str]]]
@@ -107,6 +109,31 @@ def _with_proof(message: Message, row: Row, log_channel: str, rolls: Sequence[tu
     ]
     line = words.proof(shown, max(0, len(rolls) - MOST_LINKS))
     return replace(message, body=f"{clipped(message.body, BODY - len(line))}\n\n{line}")
+
+
+async def proofs_of(
+    reader: Reader, loaded: Loaded, lines: Sequence[str], before: int = 0
+) -> dict[int, tuple[int, str]]:
+    """By number of a line of the record, counted from 1: its roll, and the address of the roll's message in the dice
+    log, under which stands the receipt. `before`: how many lines come before these. Empty where the log is not on
+    Discord."""
+    if not place_of(loaded, "0"):
+        return {}
+    receipts = [line_of(stored).entry for stored in await LedgerReader(reader).entries(loaded.id, "receipt")]
+    found: dict[int, tuple[int, str]] = {}
+    # from the newest: lines and receipts have one order, and the dice of a roll that was void stand in no line
+    left = len(receipts)
+    for at in reversed(range(len(lines))):
+        dice = json.loads(lines[at]).get("dice") if '"dice"' in lines[at] else None
+        fits = (n for n in reversed(range(left)) if _faces(receipts[n]) == dice)
+        if dice and (fit := next(fits, None)) is not None:
+            left = fit
+            found[before + at + 1] = (receipts[fit]["roll"], place_of(loaded, receipts[fit]["msg"]))
+    return found
+
+
+def _faces(receipt: Entry) -> list[int]:
+    return [face for group in receipt["groups"] for face in group["dice"]]
 
 
 PAGE = "verify_dice.html"

@@ -20,8 +20,10 @@ class OddsRequest:
 
 @dataclass(frozen=True)
 class ReplayRequest:
-    """A game's header and lines, as they stand in its record; `players`: power and who plays it, where that is told."""
+    """A game's header and lines, as they stand in its record; `players`: power and who plays it, where that is told;
+    `proofs`: a line's number, the roll that its dice are, and the address of its receipt."""
 
     header: str
     lines: tuple[str, ...]
     players: tuple[tuple[str, str], ...] = ()
+    proofs: tuple[tuple[int, int, str], ...] = ()

@@ -34,8 +34,9 @@ def replay_view(asked: ReplayRequest) -> ReplayView:
     told = begun(asked.header)
     first = told.game.state
     board = board_view(first, dict(asked.players))
-    for line in asked.lines:
-        told.go_on(line)
+    proofs = {line: (roll, where) for line, roll, where in asked.proofs}
+    for number, line in enumerate(asked.lines, 1):
+        told.go_on(line, proofs.get(number, (0, "")))
     told.close()
     state = told.game.state
     return ReplayView(

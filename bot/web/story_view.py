@@ -36,8 +36,8 @@ class Told:
     steps: list[Step] = field(default_factory=list[Step])
     turns: list[Turn] = field(default_factory=list[Turn])
 
-    def go_on(self, text: str) -> None:
-        """Tell the next line. Raises BrokenRecord."""
+    def go_on(self, text: str, proof: tuple[int, str] = (0, "")) -> None:
+        """Tell the next line; with the roll that its dice are, and its receipt's address. Raises BrokenRecord."""
         try:
             line = read_json(text)
             before = self.game.state
@@ -46,7 +46,8 @@ class Told:
         except (Refused, OutOfDice, ValueError) as fault:
             raise BrokenRecord(str(fault)) from fault
         after = position_view(self.game.state)
-        self.steps.append(self._step(line, before, played.events, change(self.position, after)))
+        step = self._step(line, before, played.events, change(self.position, after))
+        self.steps.append(step.model_copy(update={"roll": proof[0], "proof": proof[1]}) if proof[1] else step)
         self.position = after
         for event in played.events:
             if isinstance(event, e.PhaseBegan):

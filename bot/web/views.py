@@ -136,7 +136,7 @@ class Fight(View):
 class Step(View):
     """A line of the record: who gave it, the order as a sentence, a remark of its own, what came of it; `change` leads
     from the position before to the one after it: by path ("units/ukraine/germany/tank") the new value, or None where
-    there is none any more."""
+    there is none any more. proof: where the receipt of its dice stands, of that roll."""
 
     line: int
     by: str
@@ -148,6 +148,8 @@ class Step(View):
     fight: list[Fight] = []
     taken: list[str] = []
     placed: list[str] = []
+    roll: int = 0
+    proof: str = ""
 
 
 class Phase(View):

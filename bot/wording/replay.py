@@ -47,6 +47,7 @@ WORDS: dict[str, str] = {
     "attacker": "Attacker",
     "defender": "Defender",
     "battle_round": "Round {number}",
+    "proved": "Dice with their receipts: roll",
     "at": "at {value} or less",
     "hits": "{n} hits",
     "hit": "1 hit",

@@ -12,6 +12,7 @@ from typing import Any, Protocol
 from aiohttp import hdrs, web
 
 from bot.application import Application
+from bot.dice.proofs import proofs_of
 from bot.game.loading import load
 from bot.game.overlooked import wants_warnings
 from bot.game.service import must_stand
@@ -214,8 +215,9 @@ class Handlers:
         known = self._past.get(key := f"{loaded.id}:{loaded.row.turned}:{loaded.revision}")
         if known is None:
             lines = await record.lines(self._app.store.reader, loaded.id, 0, loaded.revision)
+            proofs = await proofs_of(self._app.store.reader, loaded, lines)
             async with self._one(visitor):
-                body = await asyncio.to_thread(past_view, loaded.row.header, lines)
+                body = await asyncio.to_thread(past_view, loaded.row.header, lines, proofs)
             known = self._past.put(key, await asyncio.to_thread(pages.packed, body, "application/json"))
         return known.answer(request, "private, no-cache")
 

@@ -14,6 +14,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 
+from bot.dice.proofs import proofs_of
 from bot.game.loading import load
 from bot.game.service import GameService
 from bot.loaded import Loaded
@@ -193,7 +194,9 @@ class Tables:
     async def _told(self, window: Window, loaded: Loaded) -> None:
         lines = await record.lines(self._service.store.reader, loaded.id, window.base, loaded.revision)
         if len(lines) == loaded.revision - window.base:
-            await asyncio.to_thread(window.follow, lines)
+            fell = any('"dice"' in line and n not in window.proofs for n, line in enumerate(lines, window.base + 1))
+            proofs = await proofs_of(self._service.store.reader, loaded, lines, window.base) if fell else {}
+            await asyncio.to_thread(window.follow, lines, proofs)
 
     def _written(self, held: Held, window: str, seen: int) -> News:
         assert held.window is not None and held.loaded is not None  # noqa: S101  (looked at before)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from bot.facts import Facts
@@ -24,11 +24,14 @@ class Window:
     begun: Game
     told: Told
     lines: list[str] = field(default_factory=list[str])
+    proofs: dict[int, tuple[int, str]] = field(default_factory=dict[int, tuple[int, str]])
     made: list[int] = field(default_factory=list[int])
     newest: int = 0
 
-    def follow(self, lines: Sequence[str]) -> None:
-        """Tell the game as these lines have it. Takes time. Raises BrokenRecord."""
+    def follow(self, lines: Sequence[str], proofs: Mapping[int, tuple[int, str]]) -> None:
+        """Tell the game as these lines have it, with what proves their dice, by number of the record's line. Takes
+        time. Raises BrokenRecord."""
+        self.proofs.update(proofs)
         same = next(
             (n for n, (old, new) in enumerate(zip(self.lines, lines, strict=False)) if old != new),
             min(len(self.lines), len(lines)),
@@ -36,16 +39,20 @@ class Window:
         if same < len(self.lines):
             self._back_to(same)
         for text in lines[same:]:
-            self.told.go_on(text)
+            self.told.go_on(text, self._proof())
             self.newest += 1
             self.lines.append(text)
             self.made.append(self.newest)
         self.told.close()
 
+    def _proof(self) -> tuple[int, str]:
+        """Of the line that is told next."""
+        return self.proofs.get(self.base + len(self.told.steps) + 1, (0, ""))
+
     def _back_to(self, step: int) -> None:
         self.told = begun_at(self.begun)
         for text in self.lines[:step]:
-            self.told.go_on(text)
+            self.told.go_on(text, self._proof())
         del self.lines[step:], self.made[step:]
 
     def since(self, window: str, seen: int) -> NewsView:

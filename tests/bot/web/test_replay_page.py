@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -112,13 +113,16 @@ async def test_everything_goes_by_keyboard(tmp_path: Path) -> None:
 
 async def test_a_battle_is_shown_die_by_die(tmp_path: Path) -> None:
     fought = next(n for n, line in enumerate(request().lines, 1) if '"do": "battle"' in line and '"dice"' in line)
-    file = page_of(tmp_path, replay_file(request())[0])
+    receipt = "https://discord.com/channels/1/2/3"
+    file = page_of(tmp_path, replay_file(replace(request(), proofs=((fought, 7, receipt),)))[0])
     async with phone(tmp_path / "profile") as page:
         await page.look_at(file, f"#{fought}")
         await page.tap("[data-tab=battle]")
         await page.until("document.querySelectorAll('[data-die]').length > 0")
         await page.reads(".battle", "West Russia")
         assert await page.value("document.querySelectorAll('.die.hit').length") > 0
+        links = "[...document.querySelectorAll('.proofs a')].map((link) => [link.innerText, link.href])"
+        assert await page.value(links) == [["7", receipt]]
 
 
 async def test_names_and_remarks_never_become_markup(tmp_path: Path) -> None:

@@ -9,15 +9,21 @@ interface Fought {
   key: string;
   space: string;
   parts: Fight[];
+  /** Rolls, with the addresses of their receipts. */
+  proofs: Map<number, string>;
 }
 
 /** The battles of some steps, those in one space one after the other. */
 export function battlesIn(steps: Step[]): Fought[] {
   const found: Fought[] = [];
-  for (const part of steps.flatMap((step) => step.fight ?? [])) {
-    const last = found.findLast((battle) => battle.space === part.space);
-    if (part.what === "began" || !last) found.push({ key: `${part.space}.${found.length}`, space: part.space, parts: [part] });
-    else last.parts.push(part);
+  for (const { step, part } of steps.flatMap((step) => (step.fight ?? []).map((part) => ({ step, part })))) {
+    let battle = found.findLast((each) => each.space === part.space);
+    if (part.what === "began" || !battle) {
+      battle = { key: `${part.space}.${found.length}`, space: part.space, parts: [], proofs: new Map() };
+      found.push(battle);
+    }
+    battle.parts.push(part);
+    if (step.proof && part.what === "rolled") battle.proofs.set(step.roll ?? 0, step.proof);
   }
   return found.filter((battle) => battle.parts.some((part) => part.what === "rolled" || part.what === "ended"));
 }
@@ -48,6 +54,16 @@ export function BattlePanel({ game, steps }: { game: Game; steps: Step[] }) {
           <Part key={n} game={game} part={part} before={shown.parts[n - 1]} />
         ))}
       </ol>
+      {shown.proofs.size > 0 && (
+        <p class="proofs">
+          ✓ {game.say("proved")}
+          {[...shown.proofs].map(([roll, where]) => (
+            <a href={where} target="_blank" rel="noreferrer noopener">
+              {roll}
+            </a>
+          ))}
+        </p>
+      )}
     </div>
   );
 }

@@ -101,6 +101,8 @@ export interface Step {
   fight?: Fight[];
   taken?: string[];
   placed?: string[];
+  roll?: number;
+  proof?: string;
 }
 
 export interface Fortunes {

@@ -77,6 +77,11 @@ async def test_two_play_by_the_board_and_three_by_chat(club: Club, session: Clie
     assert '"dice":[' in "".join(lines).replace(" ", "")
     news = await alice.told("api/news")
     assert len(news["steps"]) + news["base"] == len(lines)
+    whole = await alice.told("api/past")
+    for told in (news, whole):
+        rolled = [step for step in told["steps"] if '"dice"' in lines[step["line"] + told.get("base", 0) - 1]]
+        assert rolled and all(step["proof"].startswith("https://discord.com/channels/") for step in rolled)
+        assert [step["roll"] for step in rolled] == sorted({step["roll"] for step in rolled}), "each has its own"
     await club.told("Karelia")
 
 
