@@ -12,10 +12,12 @@ from dataclasses import dataclass
 
 from bot.absent.amounts import amount_of
 from bot.absent.sheet_play import reader_ahead, reading
-from bot.absent.turn_sheet import END, Entry, as_lines
+from bot.absent.turn_sheet import END, Entry, Sheet, as_lines
 from bot.loaded import Loaded
 from bot.orders.ferry import FERRY
 from bot.orders.move import MOVE
+from bot.orders.place import PLACE
+from bot.orders.purchase import PURCHASE
 from bot.orders.read_order import read_order
 from bot.parsing.parse_errors import Unclear
 from bot.refusals import Outdated
@@ -23,10 +25,16 @@ from bot.wording.speech import phase as phase_words
 from bot.wording.speech import words
 from engine.advice.reasons import distances
 from engine.json_types import Line
+from engine.units.kinds import Kind
 
 MOST_ATTACKS = 12
-FALLS, HOLDS, MORE = "f", "n", "m"
-"""What is told next: what follows if an attack succeeds, or fails; or one attack more."""
+FALLS, HOLDS, MORE, PLACES = "f", "n", "m", "p"
+"""What is told next: what follows if an attack succeeds, or fails; one attack more; where is placed what is bought."""
+LANDING = ("near and safe", "on the carrier", "at the front")
+PLACING = ("at the front", "safe", "on the carrier")
+"""What may be wished of places, as it may be typed."""
+Offer = tuple[str, str]
+"""What a menu shows, and the order that it stands for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +99,11 @@ def _phase_after(loaded: Loaded, before: bool) -> str:
     return found[0]
 
 
+def _placing(loaded: Loaded) -> str:
+    """The phase in which units that are bought are placed."""
+    return next(one.name for one in reversed(loaded.game.edition.phases) if PLACE.do in one.accepts)
+
+
 def starts(loaded: Loaded, power: str, goal: str) -> list[str]:
     """From where units may go: the goal of the attack, then the nearest to it."""
     state = loaded.game.state
@@ -112,13 +125,38 @@ def stacks(loaded: Loaded, power: str, start: str, attack: Attack | None) -> lis
     return found[:24]
 
 
+def ways_on(loaded: Loaded, power: str, what: str, start: str, stack: str) -> list[Offer]:
+    """What may be ordered of these units: first where they land, or are placed, by wishes, then each space."""
+    if what == PLACES:
+        wished = [(wish, f"place {stack} {wish}") for wish in PLACING]
+        return [*wished, *((loaded.say.space(at), f"place {stack} in {words(at)}") for at in producers(loaded, power))]
+    moves = [
+        (loaded.say.space(to), move_of(start, stack, to)) for to in goals(loaded, power, start, stack, what == MORE)
+    ]
+    flies = what != MORE and all(kind.is_air for kind in _kinds(loaded, power, start, stack))
+    wished = [(wish, f"land {stack} from {words(start)} {wish}") for wish in LANDING if flies and moves]
+    return [*wished, *moves]
+
+
+def producers(loaded: Loaded, power: str) -> list[str]:
+    """The lands of a power in which something stands that may mobilize units, else its capitals."""
+    state = loaded.game.state
+    found = [at for at, there in state.facilities.items() if there and state.owners.get(at) == power]
+    return found or list(state.board.powers[power].capitals)
+
+
+def _kinds(loaded: Loaded, power: str, start: str, stack: str) -> list[Kind]:
+    """The kinds that a choice of units names, or of all that stand there, as far as they move."""
+    state = loaded.game.state
+    named = [kind for kind in state.table(power).values() if stack.endswith(f" {words(kind.id)}")]
+    kinds = named or [state.kind(unit) for unit in state.seen_at(start) if unit.owner == power]
+    return [kind for kind in kinds if kind.move]
+
+
 def goals(loaded: Loaded, power: str, start: str, stack: str, before: bool) -> list[str]:
     """Where these may go, the nearest first; after the battles not where enemies are, but where one attacks."""
     state = loaded.game.state
-    table = state.table(power)
-    named = [kind for kind in table.values() if stack.endswith(f" {words(kind.id)}")]
-    kinds = named or [state.kind(unit) for unit in state.seen_at(start) if unit.owner == power]
-    kinds = [kind for kind in kinds if kind.move]
+    kinds = _kinds(loaded, power, start, stack)
     on_sea = all(kind.is_sea for kind in kinds)
     most = max((kind.move for kind in kinds), default=1)
     near = distances(state.board, start, sea=None if any(kind.is_air for kind in kinds) else on_sea)
@@ -130,8 +168,8 @@ def with_line(loaded: Loaded, power: str, text: str, what: str, attack: Attack |
     """The sheet with a move more, behind all that is played before it. Raises Outdated."""
     lines = as_lines(text).splitlines()
     before = what == MORE
-    phase = _phase_after(loaded, before)
-    order = f"{phase_words(phase)}: {move}"
+    phase = _placing(loaded) if what == PLACES else _phase_after(loaded, before)
+    order = move if what == PLACES else f"{phase_words(phase)}: {move}"
     if not before and attack is not None:
         order = f"if {'' if what == FALLS else 'not '}{words(attack.goal)}: {order}"
     at = 0
@@ -144,6 +182,15 @@ def with_line(loaded: Loaded, power: str, text: str, what: str, attack: Attack |
 
 def move_of(start: str, stack: str, goal: str) -> str:
     return " ".join((stack, words(start), ">", words(goal)))
+
+
+def unplaced(loaded: Loaded, sheet: Sheet) -> bool:
+    """Whether something is bought that no line places, though a phase waits for that."""
+    phases = {phase.name: phase for phase in loaded.game.edition.phases}
+    bought = [entry.order for entry in sheet.entries if PURCHASE.do in phases[entry.phase].accepts]
+    placing = [phase for phase in phases.values() if PLACE.do in phase.accepts and PURCHASE.do not in phase.accepts]
+    placed = any(entry.order != END and entry.phase in {phase.name for phase in placing} for entry in sheet.entries)
+    return bool(placing) and any(order != END for order in bought) and not placed
 
 
 def offered(choices: Sequence[str], number: int) -> str:

@@ -13,7 +13,8 @@ from dataclasses import dataclass, field, replace
 from bot.absent.amounts import amount_of, cut_down
 from bot.absent.matching import ordered_battle
 from bot.absent.secret_orders import SecretOrder
-from bot.absent.turn_sheet import END, Entry, Sheet, read_sheet
+from bot.absent.turn_sheet import END, Entry, Sheet, lands_apart, read_sheet
+from bot.absent.wishes import Wish, read_wish, wished
 from bot.game.order_context import reader_of
 from bot.game.play_lines import play_one, with_power
 from bot.loaded import EDITED, Loaded, turn_name
@@ -38,7 +39,7 @@ from engine.legal import accepts
 
 MANY = 99
 """So many units of each kind are everywhere while a sheet is read ahead."""
-_NOTE = re.compile(r"sealed order (\d+), line (\d+)\.(\d+)")
+_NOTE = re.compile(r"sealed order (\d+), line (\d+)\.(\d+)(?:\+(\d+))?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +70,12 @@ def lines_given(lines: Iterable[Line], number: int) -> set[int]:
     """The lines of a sheet's text that have given lines of a record."""
     notes = (_NOTE.match(str(line.get("note", ""))) for line in lines)
     return {int(match[2]) for match in notes if match and int(match[1]) == number and int(match[2])}
+
+
+def wished_so_far(loaded: Loaded, number: int, line: int) -> int:
+    """How many units of a wish are where they are wanted: of a line of a sheet's text."""
+    notes = (_NOTE.match(note) for _, note in loaded.notes)
+    return max((int(m[4] or 0) for m in notes if m and (int(m[1]), int(m[2])) == (number, line)), default=0)
 
 
 def is_begun(loaded: Loaded, number: int) -> bool:
@@ -123,7 +130,10 @@ def next_of_sheet(loaded: Loaded, order: SecretOrder, power: str = "") -> SheetS
             continue
         if entry.order == END and (landing := _landing(loaded)) is not None:
             return SheetStep(power, landing | {"note": sheet_note(order.number, 0, at - 1)}, left)
-        line, why = _line_of(loaded, entry, order, power)
+        wish = wish_of(loaded, power, entry)
+        line, why = _wished(loaded, entry, order, power, wish, at) if wish else _line_of(loaded, entry, order, power)
+        if line is not None and "note" in line:
+            return SheetStep(power, line, left)
         if line is not None:
             return SheetStep(power, line | {"note": sheet_note(order.number, entry.number, at)}, left)
         if why:
@@ -173,6 +183,27 @@ def _line_of(loaded: Loaded, entry: Entry, order: SecretOrder, power: str) -> tu
     if so is None:
         return None, texts.CANNOT_TELL
     return (line, "") if so else (None, "")
+
+
+def wish_of(loaded: Loaded, power: str, entry: Entry) -> Wish | None:
+    """An entry as a wish; None if it is an order like others."""
+    names = vocabulary(loaded.game.state.board, loaded.game.state.tables[power])
+    return None if entry.order == END else read_wish(entry.order, names, "", lands_apart(loaded.game.edition))
+
+
+def _wished(
+    loaded: Loaded, entry: Entry, order: SecretOrder, power: str, wish: Wish, at: int
+) -> tuple[Line | None, str]:
+    """The next line of a wish, noted with how much of it is done; what it waits for is looked at once."""
+    so_far = wished_so_far(loaded, order.number, entry.number)
+    so = True if so_far else passed(entry.tests, Moment(loaded.game, power, order.memory))
+    if not so:
+        return None, texts.CANNOT_TELL if so is None else ""
+    line, why = wished(loaded.game, power, wish, so_far)
+    if line is None:
+        return None, why
+    done = so_far + sum(line["units"].values())
+    return {"by": power} | line | {"note": sheet_note(order.number, entry.number, at - 1, done)}, ""
 
 
 def _read(loaded: Loaded, order: str, user: str) -> Line:

@@ -8,15 +8,13 @@ from dataclasses import dataclass
 from bot.absent.amounts import Amount, amount_of
 from bot.absent.branch_chances import branch_chance
 from bot.absent.secret_orders import SecretOrder
-from bot.absent.sheet_menus import line_of
+from bot.absent.sheet_menus import line_of, unplaced
 from bot.absent.sheet_play import MANY, reader_ahead
 from bot.absent.sheet_tried import Tried, tried_out
 from bot.absent.turn_sheet import END, Entry, Sheet
 from bot.assistance import allows
 from bot.loaded import Loaded, turn_name
 from bot.orders.conditions import sentence, sentences
-from bot.orders.place import PLACE
-from bot.orders.purchase import PURCHASE
 from bot.scene import Scene
 from bot.scenes.maps import crop_of
 from bot.wording import turn_sheets as texts
@@ -49,7 +47,7 @@ def preview(loaded: Loaded, power: str, order: SecretOrder) -> Preview:
     lines.append(texts.plan([clause.about for clause in order.clauses], order.text))
     if not any(entry.order == END and entry.phase == loaded.game.edition.phases[-1].name for entry in sheet.entries):
         lines.append(texts.NO_END)
-    elif _unplaced(loaded, sheet) and not (tried and tried.stuck):
+    elif unplaced(loaded, sheet) and not (tried and tried.stuck):
         lines.append(texts.NO_PLACE)
     return Preview(texts.preview_whole(lines), _scene(tried) if tried is not None else None)
 
@@ -77,15 +75,6 @@ def _course(loaded: Loaded, tried: Tried) -> list[str]:
 def _scene(tried: Tried) -> Scene | None:
     title = texts.LIKELIEST if tried.diced else texts.BEFORE_DICE if tried.waits else texts.AS_TOLD
     return crop_of(tried.loaded.game, tried.events, title) if tried.events else None
-
-
-def _unplaced(loaded: Loaded, sheet: Sheet) -> bool:
-    """Whether something is bought that no line places, though a phase waits for that."""
-    phases = {phase.name: phase for phase in loaded.game.edition.phases}
-    bought = [entry.order for entry in sheet.entries if PURCHASE.do in phases[entry.phase].accepts]
-    placing = [phase for phase in phases.values() if PLACE.do in phase.accepts and PURCHASE.do not in phase.accepts]
-    placed = any(entry.order != END and entry.phase in {phase.name for phase in placing} for entry in sheet.entries)
-    return bool(placing) and any(order != END for order in bought) and not placed
 
 
 def plainly(loaded: Loaded, power: str, entry: Entry) -> str:

@@ -14,11 +14,13 @@ from dataclasses import dataclass, field, replace
 
 from bot.absent.amounts import amount_of
 from bot.absent.clauses import read_clause
+from bot.absent.wishes import Wish, read_wish
 from bot.orders.ahead import LEFT, MINE, ODDS, Clause, Condition
 from bot.orders.battle import BATTLE
 from bot.orders.conditions import Test, can_come, read_conditions
 from bot.orders.end_phase import END_PHASE, phases_named
 from bot.orders.ferry import FERRY
+from bot.orders.land import LAND
 from bot.orders.move import MOVE
 from bot.orders.purchase import PURCHASE
 from bot.orders.read_order import read_order
@@ -237,8 +239,12 @@ def _take_order(reading: _Reading, text: str, tests: tuple[Test, ...], under: bo
     if not order:
         return
     ends = _ends(reading, order)
-    at = reading.phases.index(ends) if ends is not None else _phase_of(reading, order)
-    after = _after_battle(reading, order, at, tests) if ends is None else None
+    wish = read_wish(order, reading.names, reading.where, lands_apart(reading.edition)) if ends is None else None
+    if wish is not None:
+        order, at, after = wish.text, _phase_of_wish(reading, wish), None
+    else:
+        at = reading.phases.index(ends) if ends is not None else _phase_of(reading, order)
+        after = _after_battle(reading, order, at, tests) if ends is None else None
     if after is not None:  # lines of earlier phases may still follow
         reading.entries.append(Entry(reading.number, reading.phases[after], order, tests))
         return
@@ -315,6 +321,21 @@ def _phase_of(reading: _Reading, order: str) -> int:
     return at
 
 
+def _phase_of_wish(reading: _Reading, wish: Wish) -> int:
+    """The phase in which a wish is carried out: one lands behind the battles. Raises Unclear."""
+    land = wish.do == LAND.do
+    taking = _taking(reading, {"do": MOVE.do if land else wish.do})
+    found = [at for at in taking if at >= reading.at and (not land or at > _battles(reading))]
+    if not found:
+        raise Unclear(texts.NO_PHASE if not taking else texts.TOO_LATE_FOR_IT)
+    return found[0]
+
+
+def lands_apart(edition: Edition) -> bool:
+    """Whether aircraft come down in some phase by an order of their own."""
+    return any(LAND.do in phase.accepts for phase in edition.phases)
+
+
 def _after_battle(reading: _Reading, order: str, at: int, tests: tuple[Test, ...]) -> int | None:
     """The phase after the battles that takes an order which waits for what comes of an attack; None if it does not, or
     none takes it."""
@@ -368,6 +389,8 @@ def _check_purchases(reading: _Reading) -> None:
 
 def _bought(reading: _Reading, entry: Entry) -> str | None:
     """For which economy an entry buys; None if it buys nothing."""
+    if read_wish(entry.order, reading.names, "", lands_apart(reading.edition)) is not None:
+        return None
     reader = reading.reader_at(entry.phase)
     line = read_order(amount_of(entry.order, reading.names).order, reader)
     return str(line.get("economy", "")) if line["do"] == PURCHASE.do else None

@@ -81,10 +81,11 @@ def secret_note(number: int, salt: str, text: str) -> str:
     return f"{NOTE} {number}{SALTED}{salt}: {text}"
 
 
-def sheet_note(number: int, line: int, done: int) -> str:
+def sheet_note(number: int, line: int, done: int, units: int = 0) -> str:
     """What the record says of a line that a sheet gave: of which of its lines it comes (0: between two), and how many
-    of its orders are done with it. Its text stays sealed."""
-    return f"{NOTE} {number}, line {line}.{done}"
+    of its orders are done with it. units: how many units of a wish are where they are wanted; it is not done before it
+    gives no more. Its text stays sealed."""
+    return f"{NOTE} {number}, line {line}.{done}{f'+{units}' if units else ''}"
 
 
 def sealed_text(power: str, number: int, seal: str) -> str:

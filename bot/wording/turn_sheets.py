@@ -21,6 +21,7 @@ NEVER = "This can never come: what “{text}” asks for cannot be all at once."
 ELSE_OF_WHAT = "`else` stands behind no `if`."
 EMPTY_BRANCH = "Nothing stands under “{text}”: write its orders behind it, or under it with a - before each."
 TOO_LATE = "It comes too late: {phase} is over by then. Write it before the lines of {now}."
+TOO_LATE_FOR_IT = "It comes too late: the phase for it is over by then."
 NO_PHASE = "No phase of this game takes such an order."
 TWO_PURCHASES = "These are two purchases for the same moment; write all that is bought into one line."
 FOR_THE_CALLER = "“{text}” is no order that can be given ahead."
@@ -38,6 +39,13 @@ TOO_MANY = "Your turn has {n} lines; at most {most} can be kept."
 ALL_BUT_WHAT = "Say which units stay behind: `all but 2 inf`."
 NOT_SO_MANY = "There are only {there} {unit}, so {n} cannot stay behind."
 NONE_FITS = "Not one of them fits."
+WISHES = "`near` (or `near caucasus`), `safe`, `at the front`, `on the carrier`"
+NO_WISH = f"“{{text}}” is no place. Say a space, or what you want of it: {WISHES}; several with `and`."
+NEAR_WHAT = "Say near what: `place all near caucasus`."
+ALL_LAND = "What flies has to land, so nobody stays behind; say who lands where: `land 2 ftr near`."
+NO_LANDING = "none of them is in the air any more, or there is no such place in reach"
+NO_PLACING = "nothing of that waits to be placed, or there is no such place for it"
+SO_MANY_ONLY = "only {n} of {all} found such a place"
 
 
 def at_line(number: int, text: str, why: str) -> str:
@@ -139,7 +147,7 @@ BEGINNINGS = {
     "menus": "By buttons and menus alone",
 }
 OPENING = "My opening: {name}"
-IF_FALLS, IF_NOT, MORE = "And if it falls?", "And if not?", "One move more…"
+IF_FALLS, IF_NOT, MORE, PLACE = "And if it falls?", "And if not?", "One move more…", "Place what I buy…"
 FALLS, HOLDS = "If {space} falls…", "If {space} does not fall…"
 AFTER_WHICH, FROM_WHERE, WITH_WHAT, WHERE_TO = "After which attack?", "From where?", "With what?", "Where to?"
 MORE_OF_THEM = "More…"
@@ -152,6 +160,8 @@ def kept_opening(name: str) -> str:
 
 def next_move(what: str, goal: str, start: str, stack: str, say: Speech) -> str:
     """What is being told by menus, as far as it is chosen."""
+    if what == "p":
+        return "**Place what you buy**: where?"
     when = {"f": "If {space} falls", "n": "If {space} does not fall"}.get(what, "Before the battles")
     parts = [f"{capital(stack) or '…'} from {say.space(start)} to …"] if start else ["from where?"]
     return f"**{when.format(space=say.space(goal) if goal else 'it')}**: {' '.join(parts)}"
@@ -161,7 +171,7 @@ NONE_KEPT = "You have told no turn ahead."
 GOES_ON = "It is played on."
 END_OF_PHASE = "the phase ends"
 NO_END = "-# The last phase is not ended, so the turn waits for you there; `end turn` ends it."
-NO_PLACE = "-# Nothing says where what you buy is placed, so the turn waits for you there: `place all in …`."
+NO_PLACE = "-# Nothing places what you buy, so the turn waits for you there: `place all in …`, `… at the front`."
 NOT_YET = "-# Nothing is sealed before you confirm."
 PLANNED = {
     "press": "battles are fought to the end (`press 2 rounds`, `press while odds at least 50` say otherwise)",

@@ -2,10 +2,9 @@
 not mind where."""
 
 from collections.abc import Iterable, Iterator
-from functools import cache
 
 from engine.advice.chain import one_after_another
-from engine.advice.threats import exposure
+from engine.advice.wishes import ANYWHERE, Wanted, best_first, is_exposed
 from engine.dice.roller import Dice, OutOfDice, no_dice
 from engine.errors import Refused
 from engine.game import Game
@@ -21,9 +20,6 @@ from engine.movement.landing import (
 )
 from engine.record import read_action
 
-MOST_EXPOSED = 3
-"""The level of danger at which a place is likely to be lost."""
-
 
 def in_the_air(game: Game) -> int:
     """Return how many of the power's air units still can and have to land; 0 in a combat movement phase."""
@@ -38,24 +34,25 @@ def whole_landing(game: Game) -> list[Line]:
     return one_after_another(game, lambda now: in_the_air(now) > 0, _flights)
 
 
-def _flights(game: Game) -> Iterator[tuple[Line, Game]]:
+def landing(game: Game, wanted: Wanted) -> Line | None:
+    """Return a line that lands one unit more as it is wanted; None if none can."""
+    return next((line for line, _ in _flights(game, wanted)), None) if in_the_air(game) > 0 else None
+
+
+def _flights(game: Game, wanted: Wanted = ANYWHERE) -> Iterator[tuple[Line, Game]]:
     """Flights after which one more unit has landed and none is lost, the best places first."""
     state, power, rules = game.state, game.state.power, game.edition.movement
     safe = {unit.id for unit in landed_now(state, rules, power)}
     most = most_landed(state, rules, power)
 
-    @cache
-    def exposed(space: str) -> bool:
-        return is_exposed(game, space)
-
     for unit in own_fliers(state, power):
-        if unit.id in safe or not can_still_move(game, power, unit):
+        if unit.id in safe or not wanted.means(unit.kind, unit.space) or not can_still_move(game, power, unit):
             continue
         near = air_distances(state, rules, power, unit.space, state.kind(unit))
         places, could = landing_spaces(state, rules, unit), landing_spaces_of(state, rules, power, [unit])
         goals = [goal for goal in reachable(game, power, unit.kind, unit.space) if goal in could]
-        goals.sort(key=lambda space: near.get(space, 99))
-        for goal in sorted(goals, key=lambda space: space in places and exposed(space)):
+        goals = [goal for goal in goals if wanted.takes(game, goal, power)]
+        for goal in sorted(goals, key=best_first(game, wanted, near, places)):
             line: Line = {"by": power, "do": "move", "units": {unit.kind: 1}, "path": [unit.space, goal]}
             try:
                 after = game.after(game.play(read_action(line), Dice(no_dice)))
@@ -64,14 +61,6 @@ def _flights(game: Game) -> Iterator[tuple[Line, Game]]:
             landed = len(landed_now(after.state, rules, power))
             if landed > len(safe) and most_landed(after.state, rules, power) >= most:
                 yield line, after
-
-
-def is_exposed(game: Game, space: str) -> bool:
-    """Return whether enemies could come to a space next turn with at least what defends it; never for a capital of the
-    power's, where aircraft are at their place in any case."""
-    if space in game.state.board.powers[game.state.power].capitals:
-        return False
-    return exposure(game, space, game.state.power) >= MOST_EXPOSED
 
 
 def homes(game: Game, space: str, kinds: Iterable[str]) -> list[str]:

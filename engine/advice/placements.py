@@ -1,11 +1,12 @@
 """Where bought units can go: every space that takes them, and a whole placement found by trying, where they are needed
 most first, for those who do not mind where."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 
 from engine.advice.chain import one_after_another
 from engine.advice.threats import exposure
+from engine.advice.wishes import Wanted, best_first
 from engine.board.paths import reach
 from engine.dice.roller import Dice, no_dice
 from engine.errors import Refused
@@ -48,23 +49,49 @@ def whole_placement(game: Game) -> list[Line]:
     return merged(one_after_another(game, lambda now: bool(unplaced(now.state)), _placements))
 
 
-def _placements(game: Game) -> Iterator[tuple[Line, Game]]:
-    """Placements that are legal, with the game after each, the best first."""
+def placing(game: Game, power: str, wanted: Wanted, most: Mapping[str, int]) -> list[Line]:
+    """Return lines that place units of a power as they are wanted, so many of each kind at most."""
+    left = dict(most)
+
+    def steps(now: Game) -> Iterator[tuple[Line, Game]]:
+        for line, after in _placements(now, wanted, left):
+            if line["by"] == power:
+                ((kind, n),) = line["units"].items()
+                left[kind] -= n
+                yield line, after
+
+    return merged(one_after_another(game, lambda now: any(left.values()) and bool(unplaced(now.state)), steps))
+
+
+def _placements(
+    game: Game, wanted: Wanted | None = None, most: Mapping[str, int] | None = None
+) -> Iterator[tuple[Line, Game]]:
+    """Placements that are legal, with the game after each, the best first: where units are needed most, unless
+    somebody wants it otherwise."""
 
     @cache
     def need(space: str) -> Need:
         return _need(game, space)
 
     lines = [line for line in legal_lines(game) if line["do"] == "place"]
-    for line in sorted(lines, key=lambda line: _urgency(game, line, need)):
+    sites = {line["space"] for line in lines}
+    lines = [line for line in lines if wanted is None or _is_meant(game, wanted, line)]
+    best = best_first(game, wanted, {}, sites) if wanted is not None else lambda space: ()
+    for line in sorted(lines, key=lambda line: (best(line["space"]), _urgency(game, line, need))):
         ((kind, _),) = line["units"].items()
-        for number in range(game.state.waiting(line["by"])[kind], 0, -1):
+        waiting = game.state.waiting(line["by"])[kind]
+        for number in range(min(waiting, waiting if most is None else most.get(kind, 0)), 0, -1):
             whole = line | {"units": {kind: number}}
             try:
                 played = game.play(read_action(whole), Dice(no_dice))
             except Refused:
                 continue
             yield whole, game.after(played)
+
+
+def _is_meant(game: Game, wanted: Wanted, line: Line) -> bool:
+    """Whether a placement is of units that are meant, at a place that will do."""
+    return all(wanted.means(kind) for kind in line["units"]) and wanted.takes(game, line["space"], line["by"])
 
 
 def _urgency(game: Game, line: Line, need: Callable[[str], Need]) -> tuple[object, ...]:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.absent import sheet_menus
-from bot.absent.sheet_menus import FALLS, HOLDS, MORE, Attack
+from bot.absent.sheet_menus import FALLS, HOLDS, MORE, PLACES, Attack
 from bot.discord_ui.ahead.sheet_reading import AHEAD, read_back
 from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.replying import say
@@ -43,10 +43,11 @@ async def next_chosen(press: Press, draft: str) -> None:
 
 async def _begin(press: Press, draft: str, what: str, line: str) -> None:
     """Raises Outdated."""
-    if what not in (FALLS, HOLDS, MORE):
+    if what not in (FALLS, HOLDS, MORE, PLACES):
         raise Outdated
     kept = await _kept(press, draft)
     chosen = {"text": kept["text"], "power": kept["power"], "what": what, "line": line}
+    chosen |= {"start": "", "stack": "all"} if what == PLACES else {}
     await _ask(press.interaction, await press.look(), chosen)
 
 
@@ -72,8 +73,7 @@ async def goal_chosen(press: Press, draft: str) -> None:
         await _ask(press.interaction, loaded, kept | {"page": str(int(kept.get("page", "0")) + 1)})
         return
     power, what = kept["power"], kept["what"]
-    goal = press.one_of(sheet_menus.goals(loaded, power, kept["start"], kept["stack"], what == MORE))
-    move = sheet_menus.move_of(kept["start"], kept["stack"], goal)
+    move = press.one_of([order for _, order in _ways_on(loaded, kept)])
     text = sheet_menus.with_line(loaded, power, kept["text"], what, _attack(loaded, kept), move)
     await read_back(press.interaction, loaded, power, text)
 
@@ -95,8 +95,7 @@ async def _ask(interaction: Interaction, loaded: Loaded, draft: Draft) -> None:
         choices = [capital(stack) for stack in _stacks(loaded, draft)]
     else:
         route, hint = routes.SHEET_GOAL_MENU, texts.WHERE_TO
-        found = sheet_menus.goals(loaded, power, draft["start"], draft["stack"], draft["what"] == MORE)
-        choices = [say_space(space) for space in found]
+        choices = [capital(label) for label, _ in _ways_on(loaded, draft)]
     change = Button(texts.CHANGE, routes.SHEET_CHANGE.write(game=loaded.id, draft=number))
     rows: tuple[Row, ...] = (_menu(route, loaded, number, hint, choices, int(draft.get("page", "0"))), (change,))
     told = texts.next_move(
@@ -131,6 +130,10 @@ def _attack(loaded: Loaded, draft: Draft) -> Attack | None:
 def _goal(loaded: Loaded, draft: Draft) -> str:
     attack = _attack(loaded, draft)
     return attack.goal if attack is not None else ""
+
+
+def _ways_on(loaded: Loaded, draft: Draft) -> list[sheet_menus.Offer]:
+    return sheet_menus.ways_on(loaded, draft["power"], draft["what"], draft["start"], draft["stack"])
 
 
 def _stacks(loaded: Loaded, draft: Draft) -> list[str]:

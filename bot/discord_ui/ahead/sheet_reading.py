@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 
-from bot.absent.sheet_menus import FALLS, HOLDS, MORE, Attack, attacks
+from bot.absent.sheet_menus import FALLS, HOLDS, MORE, PLACES, Attack, attacks, unplaced
 from bot.absent.sheet_preview import preview
 from bot.absent.turn_sheet import as_lines
 from bot.absent.turn_sheets import new_sheet
@@ -40,25 +40,24 @@ async def read_back(interaction: Interaction, loaded: Loaded, power: str, text: 
         made = await asyncio.to_thread(attacks, loaded, power, text)
     confirm = Button(texts.CONFIRM, routes.SHEET_CONFIRM.write(game=loaded.id, draft=number), "success")
     keep = Button(texts.KEEP, routes.SHEET_KEEP.write(game=loaded.id, draft=number))
+    places = order.sheet is not None and unplaced(loaded, order.sheet)
     pictures = (Picture("plan", map=told.scene, whole=False, main=True),) if told.scene else ()
-    await say(interaction, told.text, ((confirm, change, keep), *next_rows(loaded, number, made)), pictures)
+    await say(interaction, told.text, ((confirm, change, keep), *next_rows(loaded, number, made, places)), pictures)
 
 
-def next_buttons(loaded: Loaded, draft: str, made: Sequence[Attack]) -> tuple[Button, ...]:
-    """What may be told next by menus: of the last attack, and one move more."""
+def next_buttons(loaded: Loaded, draft: str, made: Sequence[Attack], places: bool = False) -> tuple[Button, ...]:
+    """What may be told next by menus: of the last attack, one move more, and where is placed what is bought."""
 
-    def button(label: str, what: str, line: int) -> Button:
+    def button(label: str, what: str, line: int = 0) -> Button:
         return Button(label, routes.SHEET_NEXT.write(game=loaded.id, draft=draft, what=what, line=line))
 
-    more = button(texts.MORE, MORE, 0)
-    if not made:
-        return (more,)
-    return button(texts.IF_FALLS, FALLS, made[0].number), button(texts.IF_NOT, HOLDS, made[0].number), more
+    after = [button(texts.IF_FALLS, FALLS, made[0].number), button(texts.IF_NOT, HOLDS, made[0].number)] if made else []
+    return *after, button(texts.MORE, MORE), *([button(texts.PLACE, PLACES)] if places else [])
 
 
-def next_rows(loaded: Loaded, draft: str, made: Sequence[Attack]) -> tuple[Row, ...]:
+def next_rows(loaded: Loaded, draft: str, made: Sequence[Attack], places: bool) -> tuple[Row, ...]:
     """The same, and a menu where there are several attacks."""
-    rows: tuple[Row, ...] = (next_buttons(loaded, draft, made),)
+    rows: tuple[Row, ...] = (next_buttons(loaded, draft, made, places),)
     if len(made) < 2:
         return rows
     choices = [

@@ -9,7 +9,7 @@ import pytest
 import pytest_asyncio
 
 from bot.absent import sheet_menus
-from bot.absent.sheet_menus import FALLS, HOLDS, MORE
+from bot.absent.sheet_menus import FALLS, HOLDS, MORE, PLACES
 from bot.absent.sheet_play import reading
 from bot.loaded import Loaded
 from engine import new, read_header
@@ -136,3 +136,36 @@ def test_whatever_the_menus_offer_can_be_read(edition: str) -> None:
                     move = sheet_menus.move_of(start, stack, goal)
                     text = sheet_menus.with_line(game, power, "", MORE, None, move)
                     assert reading(game, power, text)[0].entries, move
+
+
+def test_where_aircraft_land_and_units_are_placed_is_offered_as_a_wish_first(germany: Loaded) -> None:
+    ways = sheet_menus.ways_on(germany, "germany", FALLS, "germany", "all fighter")
+    assert ways[:3] == [
+        ("near and safe", "land all fighter from germany near and safe"),
+        ("on the carrier", "land all fighter from germany on the carrier"),
+        ("at the front", "land all fighter from germany at the front"),
+    ]
+    assert not any(
+        "land" in order for _, order in sheet_menus.ways_on(germany, "germany", FALLS, "germany", "all tank")
+    )
+    places = sheet_menus.ways_on(germany, "germany", PLACES, "", "all")
+    assert [order for _, order in places[:3]] == [
+        "place all at the front",
+        "place all safe",
+        "place all on the carrier",
+    ]
+    assert ("Germany", "place all in germany") in places
+    for _, order in (*ways[:3], *places):
+        text = sheet_menus.with_line(germany, "germany", f"{ATTACK}\nend turn", PLACES, None, order)
+        assert [line for line in text.splitlines() if line == order], order
+        assert reading(germany, "germany", text)[0].entries[-1].order == "end"
+
+
+async def test_what_is_bought_is_placed_by_a_button(game: Club) -> None:
+    form = await game.table.bob.slash(game.table.room, "orders plan")
+    shown = await (await game.table.bob.submit(form, {"text": "buy 3 inf\nend turn"})).followed()
+    assert "Nothing places what you buy" in shown.text or "can still be placed" in shown.text
+    shown = await pressed(game, shown, "Place what I buy…")
+    shown = await picked(game, shown, "At the front")
+    assert "place all at the front" in shown.text
+    assert "Place what I buy…" not in [button.label for button in shown.reply.buttons]

@@ -24,7 +24,8 @@ from engine.json_types import Line
 from engine.legal import default_answer
 from tests.bot.absent.test_turn_sheet import at_table
 
-LINE = re.compile(r"sealed order (\d+), line (\d+)\.(\d+)")
+LINE = re.compile(r"sealed order (\d+), line (\d+)\.(\d+)(?:\+(\d+))?")
+WISHES = ("near {space}", "safe", "at the front", "on the carrier", "safe and near {space}", "in {space}")
 PLANS = (
     "press 2 rounds",
     "press while the infantry lives",
@@ -94,7 +95,11 @@ class Writer:
             moves += ["noncombat", *(line for _ in range(rng.randint(0, 3)) for line in self.block())]
         buy = f"buy {rng.randint(1, 6)} inf"
         lines += [buy, *moves] if phases[0] != "advance" else [*moves, buy]
-        return "\n".join([*lines, f"place all in {self.space()}", "end turn"])
+        lands = [f"land all {self.wish()}"] if "noncombat_move" in phases and rng.random() < 0.5 else []
+        return "\n".join([*lines, *lands, f"place all {self.wish()}", "end turn"])
+
+    def wish(self) -> str:
+        return self.rng.choice(WISHES).format(space=self.space())
 
 
 def written(loaded: Loaded, power: str, rng: random.Random) -> SecretOrder | None:
@@ -133,15 +138,15 @@ def test_sheets_at_random_break_nothing(edition: str) -> None:
     kept = {power: write_secrets([order]) for power, order in orders.items()}
     assert all(read_secrets(text) == (orders[power],) for power, text in kept.items())
     loaded = replace(loaded, facts=Facts(orders=kept))
-    passed = dict.fromkeys(range(1, len(orders) + 9), 0)
+    passed = dict.fromkeys(range(1, len(orders) + 9), (0, 0))
     given = 0
     for _ in range(MOST_STEPS):
         line = next_line(loaded, orders)
         if line is None:
             break
         if (match := LINE.match(str(line.get("note", "")))) and int(match[2]):
-            number, done = int(match[1]), int(match[3])
-            assert done > passed[number], "each line once, in their order"
+            number, done = int(match[1]), (int(match[3]), int(match[4] or 0))
+            assert done > passed[number], "each line once, in their order; a wish unit by unit"
             passed[number], given = done, given + 1
         try:
             played = loaded.game.play(read_action(line), Dice(Script([rng.randint(1, 6) for _ in range(60)])))
