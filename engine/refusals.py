@@ -169,7 +169,8 @@ SENTENCES: dict[str, str] = {
     "air.no_landing": "after that flight to {space} there would be no place to land in range",
     "air.no_joint_landing": "not all your air units could land, even if every shot of yours hits; change a move",
     "air.cannot_hit_submarines": (
-        "your units in {zone} cannot hit what is there; bring a destroyer or ignore the submarines"
+        "your units in {zone} cannot hit what is there: bring a destroyer, or take them back; who lands beside them "
+        "may ignore the submarines"
     ),
     "air.landing_place": "air units cannot land in {space}: it must have been friendly since the turn began",
     "air.not_on_carriers": "only fighters can end their move at sea; {space} is no place for the others",

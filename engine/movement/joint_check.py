@@ -125,11 +125,12 @@ def _lands_from(state: State, zone: str, power: str) -> bool:
 
 
 def _aircraft_have_business(state: State, rules: MovementRules, zone: str, power: str) -> None:
-    """Aircraft over a zone without an enemy are there for those who may be sent up against a landing, or have left
-    enemies behind [Europe 1940: Amphibious Assaults]."""
-    if not may_be_defended(state, zone, power) or present_enemies(state, zone, power):
+    """Aircraft over a zone that nobody fights for, be it that they ignore who is there, meet those who may be sent up
+    against a landing, or have left enemies behind: to fly there for nothing is no combat move [1941: Phase 2: Combat
+    Move, the four exceptions; Anniversary: Phase 3: Combat Move; Europe 1940: Amphibious Assaults]."""
+    if is_attacked(state, rules, zone, power):
         return
-    if _lands_from(state, zone, power):
+    if _lands_from(state, zone, power) and may_be_defended(state, zone, power):
         return
     for unit in fighters_in(state, zone, power):
         moved = unit.moved_in_combat and len(unit.route) > 1
@@ -138,6 +139,6 @@ def _aircraft_have_business(state: State, rules: MovementRules, zone: str, power
 
 
 def _fled(state: State, rules: MovementRules, unit: Unit) -> bool:
-    """Whether aircraft come from a zone in which there were enemies."""
-    hostile = state.turn.hostile_at_start
-    return any(zone in hostile or rules.hostile_zone(state, zone, unit.owner) for zone in unit.route[:-1])
+    """Whether aircraft began their turn beside enemies [1941: Sea Units Starting in Enemy-Occupied Sea Zones]."""
+    start = unit.route[0]
+    return start in state.turn.hostile_at_start or rules.hostile_zone(state, start, unit.owner)
