@@ -5,6 +5,7 @@ from functools import partial
 from engine.board.control import held_since_start, is_hostile_land, present_enemies
 from engine.board.facilities import range_left
 from engine.errors import Illegal
+from engine.movement.land import run_through
 from engine.movement.landing import STRICT, Flier, LandingPlaces, fliers_of, group_can_land
 from engine.movement.rules import ESCORT, MovementRules, Order
 from engine.movement.scrambling import may_be_defended
@@ -164,10 +165,11 @@ def nobody_there(state: State, rules: MovementRules, survey: Survey, power: str,
 
 
 def is_target(state: State, goal: str, power: str) -> bool:
-    """Return whether there is something for an air unit to attack at the end of its path."""
+    """Return whether there is something for an air unit to attack at the end of its path, or was until a blitz ran
+    through it: all combat movement takes place at the same time [1941: Phase 2: Combat Move]."""
     if state.board.is_sea(goal):
         return bool(present_enemies(state, goal, power))
-    return is_hostile_land(state, goal, power)
+    return is_hostile_land(state, goal, power) or goal in run_through(state, power)
 
 
 def _may_be_met(state: State, goal: str, power: str) -> bool:
