@@ -18,6 +18,14 @@ def is_hostile_land(state: State, space: str, power: str) -> bool:
     return not state.board.is_sea(space) and is_hostile_ground(state, space, power)
 
 
+def run_through(state: State, power: str) -> set[str]:
+    """Return the territories that a power's blitzes have taken in this combat move: all of it takes place at
+    the same time, so that others may still enter them in it [1941: Phase 2: Combat Move]."""
+    if not state.turn.taken:
+        return set()
+    return {space for unit in state.seen_of(power) for space in unit.route[1:] if space in state.turn.taken}
+
+
 def is_friendly_land(state: State, space: str, power: str) -> bool:
     """Return whether the power's side controls a territory, or nobody owns it and the power looks after it or is a
     guest on it [1941: Spaces On The Game Board; Global 1940: United Kingdom]."""

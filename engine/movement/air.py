@@ -2,10 +2,9 @@
 
 from functools import partial
 
-from engine.board.control import held_since_start, is_hostile_land, present_enemies
+from engine.board.control import held_since_start, is_hostile_land, present_enemies, run_through
 from engine.board.facilities import range_left
 from engine.errors import Illegal
-from engine.movement.land import run_through
 from engine.movement.landing import STRICT, Flier, LandingPlaces, fliers_of, group_can_land
 from engine.movement.rules import ESCORT, MovementRules, Order
 from engine.movement.scrambling import may_be_defended

@@ -1,6 +1,6 @@
 """Land units on land: marching, attacking, blitzing [1941: Phase 2: Combat Move; Tanks and Blitzing]."""
 
-from engine.board.control import is_friendly_land, is_hostile_land, present_enemies
+from engine.board.control import is_friendly_land, is_hostile_land, present_enemies, run_through
 from engine.board.neutral_ground import is_friendly_neutral, waiting_army
 from engine.errors import Illegal
 from engine.movement.joining import check_joining, join
@@ -161,10 +161,3 @@ def _check_goal(order: Order, units: list[Unit]) -> None:
     taken = run_through(order.state, order.power)
     if not taken.intersection(order.path[1:]) and not all(taken.intersection(unit.route[1:]) for unit in units):
         raise Illegal("move.combat_to_friendly", space=order.goal)
-
-
-def run_through(state: State, power: str) -> set[str]:
-    """Return the territories that a power's blitzes have taken in this combat move."""
-    if not state.turn.taken:
-        return set()
-    return {space for unit in state.seen_of(power) for space in unit.route[1:] if space in state.turn.taken}
