@@ -109,7 +109,7 @@ WORDS: dict[str, str] = REPLAY_WORDS | {
     "plan_more": "What could come there then",
     "plan_none": "Nothing is planned yet: tap a space with units of yours.",
     "past": "From the beginning",
-    "hits": "{n} of {of} chosen",
+    "hits_chosen": "{n} of {of} chosen",
     "casualties": "Casualties by number",
     "fall": "These fall",
     "bid": "Bid",

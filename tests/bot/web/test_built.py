@@ -17,7 +17,7 @@ from bot.wording import board, replay
 PAGE = BUILT.parent / "page"
 SOURCES = sorted((PAGE / "src").iterdir(), key=lambda path: path.name)
 BUILT_FILES = ("replay.js", "replay.css", "board.js", "board.css")
-LIVE = {"board.tsx", "answers.tsx", "plan.tsx", "orders.tsx", "steppers.tsx"}
+LIVE = {"board.tsx", "answers.tsx", "plan.tsx", "orders.tsx", "steppers.tsx", "threats.tsx"}
 """What only the page of a running game has."""
 
 
@@ -66,3 +66,5 @@ def test_every_word_the_pages_want_is_there() -> None:
     assert wanted(is_live=False)
     assert wanted(is_live=False) <= replay.WORDS.keys()
     assert wanted(is_live=True) <= board.WORDS.keys()
+    others = {name for name, text in replay.WORDS.items() if board.WORDS[name] != text}
+    assert others == {"no_script", "keys"}, "what both pages show has one text"

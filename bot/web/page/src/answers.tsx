@@ -18,7 +18,7 @@ export function Casualties({ ask, acting }: { ask: Ask; acting: Acting }) {
   return (
     <details class="pick">
       <summary>{game.say("casualties")}</summary>
-      <p aria-live="polite">{game.say("hits", { n: chosen, of: pick.hits })}</p>
+      <p aria-live="polite">{game.say("hits_chosen", { n: chosen, of: pick.hits })}</p>
       <Steppers game={game} power={ask.by} kinds={Object.keys(pick.units)} units={units} most={pick.units} may={() => chosen < pick.hits} change={set} />
       <button class="wide primary" data-does="fall" disabled={busy || chosen !== pick.hits} onClick={() => void does("act", { lines: [line], revision: seat.revision })}>
         {game.say("fall")}

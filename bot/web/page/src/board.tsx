@@ -139,6 +139,11 @@ function Table({ live, seat, talk, lost, closed, refresh }: Props) {
     if (spot && !choice) camera.current?.show(spot);
   }, [step]);
 
+  useLayoutEffect(() => {
+    const there = choice?.sort === "move" ? game.told.board.spaces[choice.from] : undefined;
+    if (there) camera.current?.show(anchor(there));
+  }, [choice?.from]);
+
   const does = async (path: string, body: Record<string, unknown>): Promise<Done | null> => {
     setBusy(true);
     try {

@@ -21,8 +21,8 @@ export interface Choice {
 export interface Offered {
   /** null while the server thinks. */
   ways: Way[] | null;
-  /** Odds by number of the way. */
-  chances: Record<number, Chance>;
+  /** Odds by number of the way; null where there are none to tell. */
+  chances: Record<number, Chance | null>;
 }
 
 export type Goals = Record<string, "attack" | "move">;
@@ -80,14 +80,14 @@ async function asked(talk: Talk, choice: Choice, units: Units, odds: boolean, si
     return;
   }
   const ways = await talk.ask<Way[]>("ways", { start: choice.from, units, owner: choice.owner }, signal);
-  const chances: Record<number, Chance> = {};
+  const chances: Record<number, Chance | null> = {};
   offer({ ways, chances });
   if (!odds) return;
   for (const [n, way] of ways.entries()) {
-    if (!way.attack || way.line["mission"]) continue;
-    const chance = await talk.ask<Partial<Chance>>("odds", { line: way.line }, signal);
+    if (!way.attack) continue;
+    const chance = way.line["mission"] ? {} : await talk.ask<Partial<Chance>>("odds", { line: way.line }, signal);
     if (signal.aborted) return;
-    if (chance.text) chances[n] = chance as Chance;
+    chances[n] = chance.text ? (chance as Chance) : null;
     offer({ ways, chances: { ...chances } });
   }
 }

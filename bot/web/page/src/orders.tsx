@@ -335,7 +335,7 @@ export function Choosing(props: Acting & { choice: Choice }) {
             <li key={n}>
               <button data-to={way.goal} class={way.attack ? "attack" : ""} onClick={() => choose({ ...choice, goal: way.goal })}>
                 <strong>{way.label || game.nameOf(way.goal)}</strong>
-                {offered.chances[n] ? <Odds chance={offered.chances[n]} /> : awaited && way.attack && <small class="awaited">…</small>}
+                {offered.chances[n] ? <Odds chance={offered.chances[n]} /> : awaited && way.attack && <small class="awaited">{n in offered.chances ? "\u00a0" : "…"}</small>}
               </button>
             </li>
           ))}

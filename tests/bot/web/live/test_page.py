@@ -8,10 +8,14 @@ import pytest
 import pytest_asyncio
 
 from tests.bot.web.accessible import AXE, NO_AXE, faults, small_targets
-from tests.bot.web.phone import CHROMIUM, DESKTOP, MISSING, PORTRAIT, Phone, phone
+from tests.bot.web.phone import CHROMIUM, DESKTOP, LANDSCAPE, MISSING, PORTRAIT, Phone, phone
 from tests.support.board import SMALL, House
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.skipif(CHROMIUM is None, reason=MISSING)]
+IN_VIEW = """(() => { const b = document.querySelector('.counters [data-s=ukraine]').getBoundingClientRect();
+ return b.left > 0 && b.right < innerWidth && b.top > 0; })()"""
+ALL_TABS = """[...document.querySelectorAll('[data-tab]')].length === 6 &&
+ [...document.querySelectorAll('[data-tab]')].every((e) => e.getBoundingClientRect().right <= innerWidth)"""
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
@@ -47,7 +51,12 @@ async def test_a_move_by_touch_with_its_odds(home: House, page: Phone) -> None:
     address = await opened(page, home, "germany", game)
     assert "#" not in address, "the key is in no address"
     await there(page, "[data-from=ukraine]")
+    await page.value("document.querySelector('.map').focus()")
+    for _ in range(12):
+        await page.press("ArrowRight")
+    await page.until(f"!{IN_VIEW}")
     await page.tap("[data-from=ukraine]")
+    await page.until(IN_VIEW)
     await there(page, "[data-does=all]")
     await page.tap("[data-does=all]")
     await there(page, "[data-to=caucasus] .odds")
@@ -102,6 +111,9 @@ async def test_a_page_that_is_loaded_again_needs_no_new_link(home: House, page: 
     await opened(page, home, "germany", game)
     await page.again()
     await there(page, "[data-more=infantry]")
+    for size in (LANDSCAPE, DESKTOP, PORTRAIT):
+        await page.turn_to(size)
+        await page.until(f"{ALL_TABS} && innerWidth === {size[0]}")
     await page.tap("[data-tab=powers]")
     await there(page, "[data-does=leave]")
     await page.tap("[data-does=leave]")
