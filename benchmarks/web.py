@@ -16,6 +16,7 @@ import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 from aiohttp import ClientSession, TCPConnector
 
@@ -27,7 +28,12 @@ from tests.support.board import LARGE, SMALL, House, Visit, fresh, house
 SLOWED, SCALE, ONLOOKERS, ORDERS = 4, 3, 500, 30
 PROXY = "https://board.example.org/"
 """So that every onlooker may have an address of his own."""
-MOVES = 60
+MOVES, GESTURES = 60, 3
+BARE = """<!doctype html><meta name="viewport" content="width=device-width"><style>body { margin: 0; overflow: hidden }
+.map { height: 700px; touch-action: none } .map div { height: 100%; background: linear-gradient(45deg, red, blue);
+will-change: transform }</style><div class="map"><div></div></div><script>const map = document.querySelector(".map");
+map.addEventListener("pointermove", (e) => (map.firstChild.style.transform = `translate(${e.clientX}px)`));</script>"""
+"""A page with nothing but a coloured box that follows the finger: what this machine draws at most just then."""
 FIRST_ROUND = 93
 """Lines of the recorded game of Global after which Japan moves."""
 RECORDER = """(() => { window.frames_ = []; const t = (at) => { window.frames_.push(at);
@@ -79,17 +85,20 @@ async def page_figures(folder: Path) -> None:
         await page.until("!!document.querySelector('[data-from]')")
         await asyncio.sleep(1)
         say("over the wire at first", page.received / 1000, 600, "KB")
-        await frames(page)
+        await frames(page, "")
         await playing(page)
         if page.trouble:
             raise RuntimeError(page.trouble)
+        await page.command("Page.navigate", url="data:text/html," + quote(BARE))
+        await page.until("!!document.querySelector('.map')")
+        await frames(page, ", a bare box for comparison")
 
 
-async def frames(page: Phone) -> None:
-    """Real touches: a finger drawn across the map, two fingers apart."""
+async def frames(page: Phone, what: str) -> None:
+    """Real touches: a finger drawn across the map, two fingers apart; the middle of several."""
     x, y = await page.middle(".map")
 
-    async def drawn(name: str, at: Callable[[int], tuple[tuple[float, float], ...]]) -> None:
+    async def drawn(at: Callable[[int], tuple[tuple[float, float], ...]]) -> float:
         await page.touch("touchStart", *at(0))
         await page.value(RECORDER)
         for n in range(1, MOVES):
@@ -98,10 +107,12 @@ async def frames(page: Phone) -> None:
         rate = await page.value(RATE)
         await page.touch("touchEnd")
         await asyncio.sleep(0.3)
-        say(name, rate, 50, "frames/s", least=True)
+        return rate
 
-    await drawn("pan", lambda n: ((x + 60 - 2 * n, y + 40 - n),))
-    await drawn("pinch", lambda n: ((x - 20 - n, y), (x + 20 + n, y)))
+    pans = [await drawn(lambda n: ((x + 60 - 2 * n, y + 40 - n),)) for _ in range(GESTURES)]
+    pinches = [await drawn(lambda n: ((x - 20 - n, y), (x + 20 + n, y))) for _ in range(GESTURES)]
+    say(f"pan{what}", statistics.median(pans), 50, "frames/s", least=True)
+    say(f"pinch{what}", statistics.median(pinches), 50, "frames/s", least=True)
 
 
 async def playing(page: Counting) -> None:
