@@ -76,8 +76,12 @@ def _placements(
     lines = [line for line in legal_lines(game) if line["do"] == "place"]
     sites = {line["space"] for line in lines}
     lines = [line for line in lines if wanted is None or _is_meant(game, wanted, line)]
-    best = best_first(game, wanted, {}, sites) if wanted is not None else lambda space: ()
-    for line in sorted(lines, key=lambda line: (best(line["space"]), _urgency(game, line, need))):
+    best = best_first(game, wanted or Wanted(), {}, sites)
+    if wanted is None:
+        lines.sort(key=lambda line: _urgency(game, line, need))
+    else:
+        lines.sort(key=lambda line: (best(line["space"]), _urgency(game, line, need)))
+    for line in lines:
         ((kind, _),) = line["units"].items()
         waiting = game.state.waiting(line["by"])[kind]
         for number in range(min(waiting, waiting if most is None else most.get(kind, 0)), 0, -1):

@@ -67,9 +67,14 @@ def best_first(game: Game, wanted: Wanted, near: Mapping[str, int], settled: Col
     they are."""
     far = distances(game.state.board, wanted.near) if wanted.near else near
     front: dict[str, int] = steps_to_enemies(game) if FRONT in wanted.words else {}
+
+    @cache
+    def exposed(space: str) -> int:
+        return int(space in settled and is_exposed(game, space))
+
     looks: dict[str, Callable[[str], int]] = {
         NEAR: lambda space: far.get(space, FAR),
-        SAFE: cache(lambda space: int(space in settled and is_exposed(game, space))),
+        SAFE: exposed,
         FRONT: lambda space: front.get(space, FAR),
     }
     words = [word for word in dict.fromkeys((*wanted.words, NEAR)) if word in looks]
