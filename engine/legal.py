@@ -1,6 +1,7 @@
 """What may be done now: for autocomplete, for buttons, for the random player. Legal means: `play` accepts it."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from engine.combat import opening
 from engine.dice.roller import Dice, OutOfDice, no_dice
@@ -15,7 +16,7 @@ from engine.play import FirstWays
 from engine.questions import Pending, find
 from engine.record import Action, Move, as_one_of, read_action, to_data
 from engine.state import Unit
-from engine.state.ask import Ask
+from engine.state.ask import Ask, StandingOrder
 from engine.state.battle import Battle
 from engine.state.unit import PARADROP
 from engine.units.traits import Trait
@@ -239,10 +240,11 @@ def legal_answers(game: Game, ask: Ask) -> list[Action]:
     return list(actions) if question.proven else [action for action in actions if takes(game, action)]
 
 
-def ordered_answer(game: Game, ask: Ask) -> Line | None:
+def ordered_answer(game: Game, ask: Ask, orders: list[StandingOrder] | None = None) -> Line | None:
     """Return the answer that a standing order gives to a question that stands, as one given since it was asked does;
-    None if none does, or if it is not legal."""
-    action = find(ask.do).ordered(_pending(game, ask))
+    None if none does, or if it is not legal. orders: those that count, if not the ones that stand in the record."""
+    state = game.state if orders is None else replace(game.state, orders=orders)
+    action = find(ask.do).ordered(replace(_pending(game, ask), state=state))
     return to_data(action) if action is not None and takes(game, action) else None
 
 

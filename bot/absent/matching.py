@@ -1,45 +1,29 @@
 """What the orders given ahead of a power answer to a question: the one place where they are weighed, whoever gave them
 and however. Pure, so that answering takes as long as finding none.
 
-Open orders go first, which the engine reads itself; then sealed ones; then what is left to the published default.
+Open orders go first; then sealed ones; then what is left to the published default. Wherever there are open orders of
+the kind, a clause is obeyed as one of those, which the engine reads: so the same words mean the same, open or sealed.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 from bot.absent.left_to_default import with_guns
 from bot.absent.secret_orders import DEFAULT, LOSSES, SecretOrder
 from bot.loaded import turn_name
 from bot.orders import AHEAD
-from bot.orders.ahead import EVERYBODY, Choose, Clause, Moment
-from bot.orders.casualties import CASUALTIES, nearest
+from bot.orders.ahead import ASK, Clause, Moment, going
+from bot.orders.casualties import CASUALTIES
 from bot.orders.moments import all_hold
 from engine import Game
 from engine.json_types import Line
 from engine.legal import answers, default_answer, open_battles
 from engine.legal import ordered_answer as openly_ordered
-from engine.questions import find
-from engine.questions.question import Pending
-from engine.record import to_data
-from engine.state.ask import Ask, Choice, StandingOrder, set_order
+from engine.state.ask import Ask, StandingOrder, set_order
 from engine.state.battle import Battle
 
 Held = list[tuple[SecretOrder, Clause]]
-
-
-def _usual(moment: Moment, clause: Clause, lines: Sequence[Line]) -> Line | None:
-    return default_answer(moment.game, moment.ask) if moment.ask else None
-
-
-def _as_before(moment: Moment, clause: Clause, lines: Sequence[Line]) -> Line | None:
-    """Losses go on as they were chosen."""
-    return nearest(lines, with_guns(moment.game, moment.ask, clause.losses)) if moment.ask else None
-
-
-CHOOSING: Mapping[str, Choose] = {DEFAULT: _usual, LOSSES: _as_before}
-"""What is ordered of no kind of question by name."""
 
 
 def next_answer(game: Game, orders: Mapping[str, Sequence[SecretOrder]]) -> Line | None:
@@ -57,24 +41,39 @@ def ordered_answer(game: Game, ask: Ask, orders: Sequence[SecretOrder]) -> Line 
     ranked = _ranked(game, orders, abouts_of(ask), spaces_of(ask))
     if ahead is not None and ahead.goes_up:
         held = [each for each in ranked if each[0].number and _holds(game, ask.by, *each, ask)]
-        line = _going_up(game, ask, held)
-        if line is not None:
+        asked = any(clause.about == ASK for _, clause in held)
+        line = None if asked else _going_up(game, ask, held)
+        if asked or line is not None:
             return line
     for order, clause in ranked:
-        if not _holds(game, ask.by, order, clause, ask):
-            continue
-        choose = CHOOSING.get(clause.about) or (ahead.choose if ahead else None)
-        lines = answers(game, ask) if choose else []
-        chosen = choose(Moment(game, ask.by, order.memory, ask), clause, lines) if choose and lines else None
-        if chosen is not None:
-            return chosen | {"note": order.note}
+        if _holds(game, ask.by, order, clause, ask):
+            if clause.about == ASK:
+                return None
+            chosen = _chosen(game, ask, order, clause)
+            if chosen is not None:
+                return chosen | {"note": order.note}
     return None
+
+
+def _chosen(game: Game, ask: Ask, order: SecretOrder, clause: Clause) -> Line | None:
+    """The answer that a clause gives: what an open order in its place does, where there are such."""
+    ahead = AHEAD.get(ask.do)
+    if clause.about == DEFAULT:
+        return default_answer(game, ask)
+    if clause.about == LOSSES:
+        return openly_ordered(game, ask, [StandingOrder(ask.by, ask.do, [*with_guns(game, ask, clause.losses)])])
+    if ahead is not None and ahead.as_open is not None:
+        return openly_ordered(game, ask, [StandingOrder(ask.by, ahead.about, ahead.as_open(clause))])
+    if ahead is None or ahead.choose is None:
+        return None
+    lines = answers(game, ask)
+    return ahead.choose(Moment(game, ask.by, order.memory, ask), clause, lines) if lines else None
 
 
 def abouts_of(ask: Ask) -> set[str]:
     """What clauses that answer a question are about."""
     ahead = AHEAD.get(ask.do)
-    return {DEFAULT, *([LOSSES] if ask.do == CASUALTIES.do else []), *([ahead.about] if ahead else [])}
+    return {DEFAULT, ASK, *([LOSSES] if ask.do == CASUALTIES.do else []), *([ahead.about] if ahead else [])}
 
 
 def spaces_of(ask: Ask) -> set[str]:
@@ -117,8 +116,8 @@ def _ranked(game: Game, orders: Sequence[SecretOrder], abouts: set[str], spaces:
 
 
 def _going_up(game: Game, ask: Ask, held: Held) -> Line | None:
-    """Who goes up, read by the engine as an open order is; the newest order that has a say in it is named. Open orders
-    go before sealed ones about the same spaces."""
+    """Who goes up by all that is ordered; the newest order that has a say in it is named. Open orders go before sealed
+    ones about the same spaces."""
     if not held:
         return None
     orders: list[StandingOrder] = []
@@ -127,14 +126,12 @@ def _going_up(game: Game, ask: Ask, held: Held) -> Line | None:
     for order in game.state.orders:
         if (order.power, order.about) == (ask.by, ask.do):
             orders = set_order(orders, order)
-    line = find(ask.do).ordered(Pending(replace(game.state, orders=orders), ask))
+    line = openly_ordered(game, ask, orders)
     newest = max((order for order, _ in held), key=lambda order: order.number)
-    return None if line is None else to_data(line) | {"note": newest.note}
+    return None if line is None else line | {"note": newest.note}
 
 
 def _as_open(power: str, clause: Clause) -> StandingOrder:
-    """The clause as an open order would have it."""
-    if 0 < clause.going < EVERYBODY:
-        return StandingOrder(power, clause.about, dict.fromkeys(clause.where, clause.going))
-    choice: Choice = "all" if clause.going else "never"
-    return StandingOrder(power, clause.about, choice, tuple(sorted(clause.where)))
+    """Who goes up by a clause, as an open order would have it: where it counts, that names the spaces itself."""
+    choice = going(clause)
+    return StandingOrder(power, clause.about, choice, () if isinstance(choice, dict) else tuple(sorted(clause.where)))

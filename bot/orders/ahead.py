@@ -12,6 +12,7 @@ from engine.errors import Refused
 from engine.json_types import Line
 from engine.odds import odds_at
 from engine.state.ask import Ask
+from engine.state.ask import Choice as OpenChoice
 from engine.state.battle import Battle
 
 EVERYBODY = 9999
@@ -20,6 +21,8 @@ MINE, LEFT, ODDS, ATTACKED, AS_NOW, MONEY = "mine", "left", "odds", "attacked", 
 ATTACKING, AT_SEA, ROUND, ATTACKER_HAS = "attacking", "at sea", "round", "attacker has"
 OF_BATTLES = frozenset({ATTACKING, AT_SEA, ROUND, ATTACKER_HAS})
 """What can be looked at only in a battle."""
+ASK = "ask"
+"""What a clause is about that leaves a question to its player, whatever else is ordered."""
 OUT_OF_TURN, DEAR = "out of turn", "dear"
 """What nobody writes: whether the question waits for another than who moves, and whether dear units are at stake."""
 NOWHERE, HERE = "", "here"
@@ -94,14 +97,16 @@ Choose = Callable[[Moment, Clause, Sequence[Line]], Line | None]
 
 @dataclass(frozen=True, slots=True)
 class Ahead:
-    """about: what its clauses are about. clauses: their forms of words, each with what makes a clause of one. choose:
-    the answer a power's clause picks from the legal ones, or None. early: whether it is asked before there is a battle;
-    goes_up: whether it says then how many aircraft go up, as open orders do. openly: what open orders call it, and
-    `ends` how one of those is taken back."""
+    """about: what its clauses are about. clauses: their forms of words, each with what makes a clause of one. as_open:
+    what an open order would say in its place, which the engine reads; choose: else the answer that a clause picks from
+    the legal ones, or None. early: whether it is asked before there is a battle; goes_up: whether it says then how many
+    aircraft go up, so that several go together. openly: what open orders call it, and `ends` how one of those is taken
+    back."""
 
     about: str
     clauses: tuple[tuple[Form, Make], ...] = ()
     choose: Choose | None = None
+    as_open: Callable[[Clause], OpenChoice] | None = None
     goes_up: bool = False
     early: bool = False
     openly: str = ""
@@ -124,7 +129,14 @@ def going_up(do: str, ends: str) -> Ahead:
             lambda found, names: Clause(do, going=found.numbers[0]),
         ),
     )
-    return Ahead(do, clauses, goes_up=True, early=True, openly=do, ends=ends)
+    return Ahead(do, clauses, as_open=going, goes_up=True, early=True, openly=do, ends=ends)
+
+
+def going(clause: Clause) -> OpenChoice:
+    """Return who goes up by a clause, as an open order says it."""
+    if 0 < clause.going < EVERYBODY:
+        return dict.fromkeys(clause.where, clause.going)
+    return "all" if clause.going else "never"
 
 
 def own_odds(game: Game, space: str, kind: str, attacks: bool) -> float | None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
-from bot.orders.ahead import Ahead, Clause, Moment
+from bot.orders.ahead import Ahead, Clause
 from bot.orders.order import Order, in_space
 from bot.orders.reader import Reader
 from bot.parsing.form import Filled, Form
@@ -14,7 +14,7 @@ from bot.parsing.vocabulary import Vocabulary
 from bot.wording import commands
 from bot.wording.speech import Speech, capital, listed, unit, units
 from engine.json_types import JsonMapping, JsonObject, Line
-from engine.state.ask import Ask
+from engine.state.ask import Ask, Choice
 
 
 def read(tokens: Tokens, reader: Reader) -> Line:
@@ -76,22 +76,8 @@ def _unit(text: str, names: Vocabulary) -> str:
     return names.units.find(bare) + (".hit" if bare != text else "")
 
 
-def _choose(moment: Moment, clause: Clause, lines: Sequence[Line]) -> Line | None:
-    """The legal loss that comes nearest to the order of loss; what is not named falls last."""
-    return lines[0] if clause.losses == (CHEAPEST,) else nearest(lines, clause.losses)
-
-
-def nearest(lines: Sequence[Line], order: Sequence[str]) -> Line:
-    """Find, among legal losses, those that come nearest to an order of loss."""
-    return min(lines, key=lambda line: _regret(line, order))
-
-
-def _regret(line: Line, order: Sequence[str]) -> tuple[int, ...]:
-    """Small when much of what should fall first falls, compared from the first unit of the order on."""
-    lost = dict(flat(line.get("units", {})))
-    hit = {f"{kind}.hit": n for kind, n in flat(line.get("hit", {}))}
-    unnamed = sum(n for kind, n in lost.items() if kind not in order)
-    return (unnamed, *(-(lost | hit).get(kind, 0) for kind in order))
+def _openly(clause: Clause) -> Choice:
+    return CHEAPEST if clause.losses == (CHEAPEST,) else list(clause.losses)
 
 
 def flat(units: JsonMapping) -> Iterator[tuple[str, int]]:
@@ -113,7 +99,7 @@ CASUALTIES = Order(
     ahead=Ahead(
         "casualties",
         ((Form("lose …"), _losses), (Form("casualties [:] …"), _losses)),
-        _choose,
+        as_open=_openly,
         openly="casualties",
         ends=f"`{commands.ORDERS_CASUALTIES} order:ask`",
     ),

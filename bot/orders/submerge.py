@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from bot.orders.ahead import Ahead, Clause, Moment, always
+from bot.orders.ahead import Ahead, Clause, always
 from bot.orders.order import Order, in_space
 from bot.orders.reader import Reader
 from bot.parsing.form import Form
@@ -41,15 +39,6 @@ def sentence(line: Line, say: Speech) -> str:
     return f"submerge {units(line['units'])}" if line["units"] else "stay surfaced"
 
 
-def _choose(moment: Moment, clause: Clause, lines: Sequence[Line]) -> Line | None:
-    """All dive, or as few as may be."""
-
-    def depth(line: Line) -> int:
-        return sum(line.get("units", {}).values())
-
-    return max(lines, key=depth) if clause.dive else min(lines, key=depth)
-
-
 AHEAD = Ahead(
     "submerge",
     (
@@ -57,7 +46,7 @@ AHEAD = Ahead(
         (Form("stay [surfaced|up]"), always(Clause("submerge"))),
         (Form("never|do_not submerge"), always(Clause("submerge"))),
     ),
-    _choose,
+    as_open=lambda clause: "always" if clause.dive else "never",
     openly="submerge",
     ends=f"`{commands.ORDERS_SUBMERGE} answer:ask`",
 )

@@ -126,7 +126,7 @@ def ordered(pending: Pending) -> Casualties | None:
     problem = _problem(pending)
     if problem is None:
         return _offered_by_preference(pending, wish)
-    return _as_action(pending.ask.by, problem, problem.by_preference(_preference(pending, problem, wish)))
+    return _choice(pending, problem, problem.by_preference(_preference(pending, problem, wish)))[1]
 
 
 def _offered_by_preference(pending: Pending, wish: Choice) -> Casualties:
@@ -165,22 +165,6 @@ def _preference(pending: Pending, problem: Problem, wish: Choice) -> list[tuple[
         return (names.index(name) if name in names else len(names), *cheap(group, free))
 
     return sorted(points, key=place)
-
-
-def _as_action(by: str, problem: Problem, losses: list[Loss]) -> Casualties:
-    units: dict[str, dict[str, int]] = {}
-    hit: dict[str, dict[str, int]] = {}
-    seaborne: dict[str, int] = {}
-    for loss in losses:
-        owner, kind = loss.group.owner, loss.group.kind
-        if loss.lost:
-            units.setdefault(owner, {})[kind] = units.get(owner, {}).get(kind, 0) + loss.lost
-        if loss.hit:
-            hit.setdefault(owner, {})[kind] = hit.get(owner, {}).get(kind, 0) + loss.hit
-        if loss.group.seaborne and loss.lost:
-            seaborne[kind] = seaborne.get(kind, 0) + loss.lost
-    landing = any(group.seaborne for group in problem.classes)
-    return Casualties(by=by, units=dict(units), hit=dict(hit), seaborne=seaborne if landing else None)
 
 
 CASUALTIES = Question("casualties", candidates, ordered=ordered, proven=True)
