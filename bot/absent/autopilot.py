@@ -14,7 +14,7 @@ import os
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from bot.absent.clauses import read_clauses
+from bot.absent.clauses import check_apart, read_clauses
 from bot.absent.foretold import with_orders_ahead
 from bot.absent.in_force import obeyed, secrets_of
 from bot.absent.left_to_default import order_of_loss
@@ -139,6 +139,7 @@ class Autopilot(Listener):
         state = loaded.game.state
         plain = "; ".join(" ".join(part.split()) for part in text.replace("\n", ";").split(";") if part.strip())
         clauses = read_clauses(plain, vocabulary(state.board, state.tables[power]))
+        check_apart(clauses)
         kept = memory(state, power, [one for clause in clauses for one in (*clause.when, *clause.as_long)])
         order = SecretOrder(0, plain, "", clauses, turn, visit.user, memory=kept)
         async with self.store.transaction() as tx:
@@ -283,7 +284,8 @@ class Autopilot(Listener):
         except (Rolling, Outdated, Closed):
             return False  # whoever moves the game on wakes this again
         except (Refused, NotPossible, StoreError, DiceRefused) as error:
-            log.info("an order given ahead was not carried out: %s", error, extra={"game": game})
+            why = getattr(error, "rule", type(error).__name__)  # what it says is of an order that is sealed
+            log.info("an order given ahead was not carried out: %s", why, extra={"game": game})
             await self._ask_after_all(game)
             return False
         return True

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.orders import AHEAD
-from bot.orders.ahead import EVERYBODY, HERE, OF_BATTLES, Clause
+from bot.orders.ahead import ASK, ATTACKING, EVERYBODY, HERE, OF_BATTLES, Clause, always
 from bot.orders.conditions import read_conditions
+from bot.parsing.form import Form
 from bot.parsing.parse_errors import Unclear
 from bot.parsing.tokens import Tokens, parted, spoken, tokens_of
 from bot.parsing.vocabulary import Vocabulary
-from bot.wording.standing_orders import GO_UP_ALWAYS, HOW_MANY_GO, HOW_TO_ORDER, NO_ORDER
+from bot.wording.standing_orders import GO_UP_ALWAYS, HOW_MANY_GO, HOW_TO_ORDER, NO_ORDER, TWO_FOR_ONE
 
 MOST = 400
 
@@ -56,4 +58,19 @@ def _cut(tokens: Tokens, word: str) -> tuple[Tokens, Tokens]:
     return tokens[:at], tokens[at + 1 :]
 
 
-CLAUSES = tuple(clause for ahead in AHEAD.values() for clause in ahead.clauses)
+def says_always(clause: Clause) -> bool:
+    """Whether a clause is about every attack, whatever holds."""
+    return not clause.where and all(one.about == ATTACKING and one.holds for one in clause.when)
+
+
+def check_apart(clauses: Sequence[Clause]) -> None:
+    """Raise Unclear where two clauses say what is done in the same moment."""
+    moments = [(clause.about, clause.where, clause.when) for clause in clauses]
+    if len(set(moments)) < len(moments):
+        raise Unclear(TWO_FOR_ONE)
+
+
+CLAUSES = (
+    *(clause for ahead in AHEAD.values() for clause in ahead.clauses),
+    (Form("ask|call me"), always(Clause(ASK))),
+)

@@ -12,7 +12,7 @@ from bot.absent.secret_orders import SecretOrder
 from bot.loaded import Loaded
 from bot.messages import routes
 from bot.messages.message import Button, Menu, Message, Row
-from bot.orders.ahead import Clause, Moment
+from bot.orders.ahead import ASK, Clause, Moment
 from bot.orders.conditions import sentence
 from bot.orders.moments import all_hold
 from bot.presence.debts import Debt
@@ -89,4 +89,6 @@ def _silent(loaded: Loaded, ask: Ask, order: SecretOrder, clause: Clause) -> str
     """Why a clause does not answer."""
     moment = Moment(loaded.game, ask.by, order.memory, ask)
     unmet = [sentence(one, loaded.say) for one in clause.when if all_hold([one], moment) is not True]
+    if clause.about == ASK and not unmet:
+        return texts.asks_here(order.number, order.text)
     return texts.silent_here(order.number, order.text, unmet) if unmet else ""

@@ -12,7 +12,7 @@ from functools import cache
 from pydantic import TypeAdapter
 
 from bot.absent.old_orders import of_now
-from bot.absent.turn_sheet import Sheet
+from bot.absent.sheet import Sheet
 from bot.orders.ahead import DEAR, OUT_OF_TURN, Clause, Condition, Memory
 from bot.presence.asking import DEAR as ASKED_DEAR
 from bot.presence.asking import EVERYTHING

@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.absent.amounts import amount_of
+from bot.absent.sheet import END, Entry, Sheet, as_lines
 from bot.absent.sheet_play import reader_ahead, reading
-from bot.absent.turn_sheet import END, Entry, Sheet, as_lines
 from bot.loaded import Loaded
 from bot.orders.ferry import FERRY
 from bot.orders.move import MOVE

@@ -13,7 +13,8 @@ from dataclasses import dataclass, field, replace
 from bot.absent.amounts import amount_of, cut_down
 from bot.absent.matching import ordered_battle
 from bot.absent.secret_orders import SecretOrder
-from bot.absent.turn_sheet import END, Entry, Sheet, lands_apart, read_sheet
+from bot.absent.sheet import ASK_ME, END, Entry, Sheet
+from bot.absent.turn_sheet import lands_apart, read_sheet
 from bot.absent.wishes import Wish, read_wish, wished
 from bot.game.order_context import reader_of
 from bot.game.play_lines import play_one, with_power
@@ -46,13 +47,14 @@ _NOTE = re.compile(r"sealed order (\d+), line (\d+)\.(\d+)(?:\+(\d+))?")
 class SheetStep:
     """What comes next. by: the power whose sheet it is of. line: what is played now, None if nothing is. left: lines of
     the text that were not played, with the reason. through: nothing of it is left to do. stuck: why the phase that runs
-    cannot be left."""
+    cannot be left. calls: the line of the text that calls its player now."""
 
     by: str = ""
     line: Line | None = None
     left: Mapping[int, str] = field(default_factory=dict[int, str])
     through: bool = False
     stuck: str = ""
+    calls: int = 0
 
 
 def sheet_of(loaded: Loaded, orders: Iterable[SecretOrder]) -> SecretOrder | None:
@@ -128,8 +130,13 @@ def next_of_sheet(loaded: Loaded, order: SecretOrder, power: str = "") -> SheetS
             return _on(loaded, order, at - 1, left) if leads else SheetStep(power, None, left)
         if entry.order == END and not leads:
             continue
-        if entry.order == END and (landing := _landing(loaded)) is not None:
-            return SheetStep(power, landing | {"note": sheet_note(order.number, 0, at - 1)}, left)
+        if entry.order == END and (first := _before_the_end(loaded, order)) is not None:
+            return SheetStep(power, first | {"note": sheet_note(order.number, 0, at - 1)}, left)
+        if entry.order == ASK_ME:
+            so = passed(entry.tests, Moment(game, power, order.memory))
+            if so and entry.number not in order.sheet.called:
+                return SheetStep(power, None, left, calls=entry.number)
+            continue
         wish = wish_of(loaded, power, entry)
         line, why = _wished(loaded, entry, order, power, wish, at) if wish else _line_of(loaded, entry, order, power)
         if line is not None and "note" in line:
@@ -145,9 +152,7 @@ def _on(loaded: Loaded, order: SecretOrder, done: int, left: Mapping[int, str]) 
     """The way to a later phase: battles are fought first, and the phase is left."""
     game = loaded.game
     note = {"note": sheet_note(order.number, 0, done)}
-    if game.phase.fights_by is not None and (battle := ordered_battle(game, (order,))) is not None:
-        return SheetStep(game.state.power, battle | note, left)
-    line = _landing(loaded) or {"by": game.state.power} | END_LINE
+    line = _before_the_end(loaded, order) or {"by": game.state.power} | END_LINE
     try:
         play_one(game, line, Dice(no_dice))
     except OutOfDice:
@@ -157,8 +162,11 @@ def _on(loaded: Loaded, order: SecretOrder, done: int, left: Mapping[int, str]) 
     return SheetStep(game.state.power, line | note, left)
 
 
-def _landing(loaded: Loaded) -> Line | None:
-    """Aircraft of which nothing was said come down before their phase is left, where it is nearest and safe."""
+def _before_the_end(loaded: Loaded, order: SecretOrder) -> Line | None:
+    """What is done before a phase is left: battles are fought; aircraft of which nothing was said come down, where it
+    is nearest and safe."""
+    if loaded.game.phase.fights_by is not None and (battle := ordered_battle(loaded.game, (order,))) is not None:
+        return battle
     return next(iter(whole_landing(loaded.game)), None) if in_the_air(loaded.game) > 0 else None
 
 

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from bot.absent.amounts import Amount, amount_of
 from bot.absent.branch_chances import branch_chance
 from bot.absent.secret_orders import SecretOrder
+from bot.absent.sheet import END, Entry, Sheet
 from bot.absent.sheet_menus import line_of, unplaced
 from bot.absent.sheet_play import MANY, reader_ahead
 from bot.absent.sheet_tried import Tried, tried_out
-from bot.absent.turn_sheet import END, Entry, Sheet
 from bot.assistance import allows
 from bot.loaded import Loaded, turn_name
 from bot.orders.conditions import sentence, sentences

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
+from bot.absent.clauses import says_always
 from bot.absent.matching import next_answer
 from bot.absent.secret_orders import SecretOrder
 from bot.absent.sheet_play import next_of_sheet
@@ -23,6 +24,7 @@ from bot.orders.end_phase import END as END_LINE
 from bot.orders.end_phase import END_PHASE
 from bot.orders.press import PRESS
 from bot.wish import Step
+from bot.wording import turn_sheets as texts
 from engine import Dice, Game, OutOfDice, Refused, no_dice
 from engine.events import BattleEnded, Event
 from engine.json_types import Line
@@ -72,7 +74,7 @@ def tried_out(loaded: Loaded, power: str, order: SecretOrder, odds: bool) -> Tri
     for _ in range(MOST_STEPS):
         step = next_of_sheet(tried.loaded, order, power)
         (tried.later if tried.diced else tried.left).update(step.left)
-        tried.stuck = step.stuck
+        tried.stuck = texts.CALLED.format(line=step.calls) if step.calls else step.stuck
         if step.line is None or not _goes_on(tried, order, power, step.line, odds):
             break
     if odds and not tried.diced:
@@ -151,6 +153,7 @@ def plan_of(order: SecretOrder, space: str) -> Plan:
 
     def said(about: str) -> Clause:
         here = [one for one in order.clauses if one.about == about and (not one.where or space in one.where)]
+        here = [one for one in here if says_always(replace(one, where=()))]
         return min(here, key=lambda one: not one.where, default=Clause(about))
 
     losses, press = said(CASUALTIES.do).losses, said(PRESS.do).as_long

@@ -1,5 +1,4 @@
-"""A player's turn told in one go, as a value: its lines, each with its phase and what it waits for; how it is read.
-Pure.
+"""How a player's turn that is told in one go is read. Pure.
 
 One order a line. "if ...: order" and "order if ..." depend on a condition; behind a line that is only "if ...:", each
 line that begins with - does; "else" is what is done otherwise. A line that names only a phase, or "ncm: ...", says when
@@ -9,15 +8,16 @@ battles of the turn are fought. "only if ..." before all else: what must be so a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from bot.absent.amounts import amount_of
-from bot.absent.clauses import read_clause
+from bot.absent.clauses import check_apart, read_clause, says_always
+from bot.absent.sheet import ASK_ME, BETWEEN, END, MARKS, Entry, Sheet, as_lines, as_one, is_under
 from bot.absent.wishes import Wish, read_wish
 from bot.orders.ahead import LEFT, MINE, ODDS, Clause, Condition
 from bot.orders.battle import BATTLE
-from bot.orders.conditions import Test, can_come, read_conditions
+from bot.orders.conditions import Test, can_come, contrary, read_conditions
 from bot.orders.end_phase import END_PHASE, phases_named
 from bot.orders.ferry import FERRY
 from bot.orders.land import LAND
@@ -36,58 +36,10 @@ from engine.edition import Edition
 from engine.json_types import Line
 
 MOST_SIGNS, MOST_LINES = 1500, 60
-BETWEEN = " / "
-"""What stands between the lines of a sheet where it is written as one."""
 PLAN = ("fight all", "press at all cost if attacking", "lose cheapest if attacking", "stay if attacking")
 """How the battles of a sheet are fought as far as it does not say so itself."""
-END = "end"
-MARKS = "-*\u2022\u00b7\u2013"
-"""One of these before a line puts it under the one before."""
-
-
-@dataclass(frozen=True)
-class Entry:
-    """A line: the order as it was written ("end" leaves its phase), the phase it is played in, what it waits for.
-    number: its line of the text."""
-
-    number: int
-    phase: str
-    order: str
-    tests: tuple[Test, ...] = ()
-
-
-@dataclass(frozen=True)
-class Sheet:
-    """A turn. only: what must be so as it begins. since: how long the record was when it was written, or when it was
-    allowed to go on. held: why it waits, if it does. begun: whether it gave a line. left: which lines of the text were
-    not played, and why."""
-
-    entries: tuple[Entry, ...] = ()
-    only: tuple[Condition, ...] = ()
-    since: int = 0
-    held: str = ""
-    begun: bool = False
-    left: Mapping[str, str] = field(default_factory=dict[str, str])
-
-    @property
-    def conditions(self) -> list[Condition]:
-        """All that it depends on."""
-        return [*self.only, *(one for entry in self.entries for test in entry.tests for one in test.conditions)]
-
-
-def as_lines(text: str) -> str:
-    """The text of a sheet as it is written in a form."""
-    return text.replace(BETWEEN, "\n")
-
-
-def as_one(text: str) -> str:
-    """The lines of a sheet as the one line that is sealed; what is indented has a - before it."""
-    lines = (f"- {line.strip()}" if _is_under(line) and line.strip()[:1] != "-" else line for line in text.splitlines())
-    return BETWEEN.join(" ".join(line.split()) for line in lines if line.strip())
-
-
-def _is_under(line: str) -> bool:
-    return line[:1].isspace() or line[:1] in tuple(MARKS)
+CALLS = frozenset({ASK_ME, "call me", "ping me", "wait for me", "stop"})
+"""Lines that call the player, and what follows waits for him."""
 
 
 @dataclass(slots=True)
@@ -143,7 +95,7 @@ def read_sheet(
     if not reading.entries:
         raise Unclear(texts.NOTHING)
     _check_purchases(reading)
-    said = {clause.about for clause in reading.clauses}
+    said = {clause.about for clause in reading.clauses if says_always(clause)}
     usual = [plan for plan in PLAN if read_clause(plan, names).about not in said]
     clauses = (*reading.clauses, *(read_clause(plan, names) for plan in usual))
     entries = sorted(reading.entries, key=lambda entry: reading.phases.index(entry.phase))
@@ -152,7 +104,7 @@ def read_sheet(
 
 def _take_line(reading: _Reading, line: str) -> None:
     """One line as it was written, with all orders on it. Raises Unclear."""
-    under = _is_under(line)
+    under = is_under(line)
     text = line.lstrip(f"{MARKS} ").strip() if under else line.strip()
     if not under:
         if reading.header:
@@ -193,7 +145,7 @@ def _in_front(reading: _Reading, text: str) -> tuple[tuple[Test, ...], str]:
     if lows[:2] == ["whatever", "happens"]:
         return (), _after(tokens[2:])
     otherwise: tuple[Test, ...] = ()
-    if lows[:1] in (["else"], ["otherwise"]) or lows[:3] == ["if", "not", ":"]:
+    if lows[:1] in (["else"], ["otherwise"]) or (lows[:2] == ["if", "not"] and lows[2:3] in ([":"], [","])):
         if not reading.last:
             raise Unclear(texts.ELSE_OF_WHAT)
         otherwise = _contrary(reading.last)
@@ -224,17 +176,22 @@ def _contrary(tests: tuple[Test, ...]) -> tuple[Test, ...]:
 def _take_order(reading: _Reading, text: str, tests: tuple[Test, ...], under: bool) -> None:
     """One order, perhaps with its condition behind it, perhaps under a header. Raises Unclear."""
     tests = reading.branch + tests if under else tests
-    if (clause := _clause(reading, text)) is not None:
-        if tests:
-            raise Unclear(texts.FOR_THE_CALLER.format(text=text))
+    order, behind = _behind(reading, text)
+    calls = order.lower().strip(" .!") in CALLS
+    if not calls and (clause := _clause(reading, text)) is not None:
+        clause = replace(clause, when=(*clause.when, *_as_conditions(tests, text)))
+        check_apart([*reading.clauses, clause])
         reading.clauses.append(clause)
         return
-    order, behind = _behind(reading, text)
     if behind and not under:
         reading.last = behind
     tests = tests + behind
     if not can_come(tests):
         raise Unclear(texts.NEVER.format(text=text))
+    if calls:
+        at = _battles(reading) + 1 if _depends_on_attacks(reading, tests) else reading.at
+        reading.entries.append(Entry(reading.number, reading.phases[max(at, reading.at)], ASK_ME, tests))
+        return
     order = _headed(reading, order)
     if not order:
         return
@@ -253,6 +210,13 @@ def _take_order(reading: _Reading, text: str, tests: tuple[Test, ...], under: bo
         raise Unclear(texts.TOO_LATE.format(phase=phase_words(phase), now=phase_words(reading.phases[reading.at])))
     reading.entries.append(Entry(reading.number, phase, END if ends is not None else order, tests))
     reading.at = at + 1 if ends is not None and at + 1 < len(reading.phases) and not tests else at
+
+
+def _as_conditions(tests: tuple[Test, ...], text: str) -> list[Condition]:
+    """The same of a clause, which knows no else of several conditions. Raises Unclear."""
+    if any(not test.holds and len(test.conditions) > 1 for test in tests):
+        raise Unclear(texts.FOR_THE_CALLER.format(text=text))
+    return [one if test.holds else contrary(one) for test in tests for one in test.conditions]
 
 
 def _clause(reading: _Reading, text: str) -> Clause | None:
@@ -339,10 +303,13 @@ def lands_apart(edition: Edition) -> bool:
 def _after_battle(reading: _Reading, order: str, at: int, tests: tuple[Test, ...]) -> int | None:
     """The phase after the battles that takes an order which waits for what comes of an attack; None if it does not, or
     none takes it."""
-    waits = {one.space for test in tests for one in test.conditions if one.about in (MINE, LEFT)}
-    if at > _battles(reading) or not waits & reading.attacked:
+    if at > _battles(reading) or not _depends_on_attacks(reading, tests):
         return None
     return next((later for later in _taking(reading, _read(reading, order)) if later > _battles(reading)), None)
+
+
+def _depends_on_attacks(reading: _Reading, tests: tuple[Test, ...]) -> bool:
+    return any(one.about in (MINE, LEFT) and one.space in reading.attacked for test in tests for one in test.conditions)
 
 
 def _taking(reading: _Reading, line: Line) -> list[int]:
@@ -376,7 +343,7 @@ def _check_purchases(reading: _Reading) -> None:
     """Raises Unclear for a purchase that would take another's place."""
     seen: set[tuple[tuple[Test, ...], str]] = set()
     for entry in reading.entries:
-        if entry.order == END:
+        if entry.order in (END, ASK_ME):
             continue
         line = _bought(reading, entry)
         if line is None:

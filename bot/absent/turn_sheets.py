@@ -14,8 +14,9 @@ from itertools import groupby
 
 from bot.absent.in_force import is_past, secrets_of
 from bot.absent.secret_orders import SecretOrder, read_secrets, write_secrets
+from bot.absent.sheet import Sheet, as_lines
 from bot.absent.sheet_play import SheetStep, acting, lines_given, next_of_sheet, reading, sheet_of, why_it_waits
-from bot.absent.turn_sheet import MOST_SIGNS, Sheet, as_lines
+from bot.absent.turn_sheet import MOST_SIGNS
 from bot.clock import now_ms
 from bot.game.play_lines import check_player
 from bot.loaded import Loaded, turn_name
@@ -138,8 +139,10 @@ async def noted(tx: Transaction, loaded: Loaded, revision: int, step: SheetStep)
         sheet = replace(order.sheet, begun=begun, left={**order.sheet.left, **_as_kept(step.left)})
         if step.through:
             await _open(tx, loaded, power, replace(order, sheet=sheet))
-        elif step.stuck:
-            await _put(tx, loaded, power, order, replace(order, sheet=replace(sheet, held=texts.stuck(step.stuck))))
+        elif step.stuck or step.calls:
+            held = texts.stuck(step.stuck) if step.stuck else texts.CALLED.format(line=step.calls)
+            called = (*sheet.called, *([step.calls] if step.calls else []))
+            await _put(tx, loaded, power, order, replace(order, sheet=replace(sheet, held=held, called=called)))
             await tell(tx, loaded.row, [_waits(loaded, power, order, "")])
         elif sheet != order.sheet:
             await _put(tx, loaded, power, order, replace(order, sheet=sheet))

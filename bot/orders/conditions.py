@@ -255,7 +255,9 @@ def _never(conditions: Sequence[Condition]) -> bool:
         bounds = least if one.holds else most
         bounds[of] = max(bounds.get(of, 0), one.number) if one.holds else min(bounds.get(of, MOST_NUMBER), one.number)
     return any(of in least and number <= least[of] for of, number in most.items()) or any(
-        one.about == LEFT and not one.holds and not one.number for one in conditions
+        (one.about in (LEFT, ODDS) and not one.holds and not one.number)
+        or (one.about == ODDS and one.holds and one.number > 100)
+        for one in conditions
     )
 
 

@@ -66,6 +66,7 @@ HOW_TO_ORDER = (
     "several with `;` between."
 )
 NO_ORDER = f"“{{text}}” is no standing order. {HOW_TO_ORDER}"
+TWO_FOR_ONE = "These are two orders for the same moment; leave one out, or say `in` or `if` where each of them holds."
 TOO_MANY = "There are too many sealed orders; withdraw some first."
 NOT_THERE = "You have no sealed order {number}."
 NOTE = "sealed order"
@@ -128,6 +129,11 @@ def nobody_answers(power: str) -> str:
 
 def answers_here(number: int, label: str) -> str:
     return f"🔒 Sealed order {number} answers this: **{label}**."
+
+
+def asks_here(number: int, text: str) -> str:
+    """Why an order leaves a question to its player."""
+    return f"🔒 Sealed order {number} leaves this to you: `{text}`."
 
 
 def silent_here(number: int, text: str, unmet: Sequence[str]) -> str:

@@ -116,6 +116,7 @@ def tested(conditions: Sequence[str], holds: bool) -> str:
 
 PHASE_OVER = "its phase was over"
 CANNOT_TELL = "its condition could not be looked at: there is no battle to reckon odds of"
+CALLED = "Line {line} calls you."
 EDITED = "The host has changed the position since it was written."
 TAKEN_BACK = "Something of this turn was taken back."
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 
+from bot.absent.sheet import as_lines
 from bot.absent.sheet_menus import FALLS, HOLDS, MORE, PLACES, Attack, attacks, unplaced
 from bot.absent.sheet_preview import preview
-from bot.absent.turn_sheet import as_lines
 from bot.absent.turn_sheets import new_sheet
 from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.replying import say

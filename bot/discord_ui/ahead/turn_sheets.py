@@ -8,8 +8,8 @@ from discord import app_commands
 
 from bot.absent.in_force import secrets_of
 from bot.absent.secret_orders import SecretOrder
+from bot.absent.sheet import as_lines
 from bot.absent.sheet_play import why_it_waits
-from bot.absent.turn_sheet import as_lines
 from bot.absent.turn_sheets import last_turn, power_of, turn_to_come, written
 from bot.discord_ui import autocomplete
 from bot.discord_ui.ahead.sheet_builder import begin_by_menus

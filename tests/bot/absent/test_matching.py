@@ -105,6 +105,9 @@ def attacking() -> Game:
         ("lose tank if caucasus", {"tank": 2}),
         ("lose tank if not caucasus and round 1", None),
         ("lose tank if ukraine; lose inf if not ukraine", {"infantry": 2}),
+        ("ask me if round 1; lose tank", None),
+        ("ask me if round 2 or later; lose tank", {"tank": 2}),
+        ("lose tank; ask me in caucasus if the fighter lives", None),
         ("submerge", None),
     ],
 )

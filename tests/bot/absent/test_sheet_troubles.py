@@ -23,11 +23,16 @@ __all__ = ["game"]
 
 
 async def test_a_phase_that_cannot_be_left_calls_its_player_with_the_reason(game: Club) -> None:
-    """A transport alone can be sent among enemies, and no combat move ends with it there."""
-    await seals(game, "buy 3 inf\n1 transport sz 16 > sz 15 > sz 14\nend turn")
+    """So does a line that says so, once. A transport alone can be sent among enemies, and no combat move ends with it
+    there."""
+    await seals(game, "buy 3 inf\nask me\n1 transport sz 16 > sz 15 > sz 14\nend turn")
     await soviet_turn_ends(game)
     waits = await game.told("waits: something is not as it was")
-    assert (await game.game()).game.state.phase == "combat_move"
+    assert (await game.game()).game.state.phase == "purchase"
+    own = await game.table.bob.click(waits, "My turn, as I told it…")
+    assert "Line 2 calls you" in own.text
+    await (await game.table.bob.click(own.reply, "Play it as it is")).followed()
+    await until_in(game, "combat_move")
     own = await game.table.bob.click(waits, "My turn, as I told it…")
     assert "The phase cannot be left as things stand: " in own.text and "[" in own.text, "with the rule"
     await game.does("turn undo")

@@ -8,8 +8,8 @@ import pytest
 
 from bot.absent.matching import ordered_answer
 from bot.absent.secret_orders import SecretOrder, read_secrets, write_secrets
+from bot.absent.sheet import Sheet
 from bot.absent.sheet_play import next_of_sheet, reading, why_it_waits
-from bot.absent.turn_sheet import Sheet
 from bot.loaded import EDITED, Loaded, notes_of
 from bot.orders.ahead import LEFT, MINE, Condition
 from bot.orders.conditions import Test
@@ -147,6 +147,10 @@ def test_it_is_kept_as_it_is(germany: Loaded) -> None:
         ("if ukraine: 1 inf germany > poland if not ukraine", "can never come"),
         ("1 inf ukraine > caucasus\nbuy 1 inf", "comes too late: purchase"),
         ("buy 1 inf\nbuy 2 inf", "two purchases for the same moment"),
+        ("press 2 rounds\npress at all cost\nbuy 1 inf", "Line 2.*two orders for the same moment"),
+        ("2 inf ukraine > caucasus if odds under 0", "can never come"),
+        ("2 inf ukraine > caucasus if odds over 101", "can never come"),
+        ("if ukraine and caucasus: buy 1 inf\nelse press 2 rounds", "no order that can be given ahead"),
         ("buy 1 inf\nonly if ukraine", "before everything else"),
         ("1 inf ukraine > atlantis", "atlantis"),
         ("all but 2 ukraine > caucasus", "Say which units stay"),
@@ -174,6 +178,25 @@ def test_else_is_played_where_it_fails(germany: Loaded) -> None:
     assert told[-5:] == ["move 3 eastern_europe", "move 1 ukraine", "end_phase", "place 3 1", "end_phase"]
     assert "move 1 eastern_europe" not in told
     assert left == {}
+
+
+def test_a_line_calls_its_player_once_where_it_holds(germany: Loaded) -> None:
+    order = sealed(germany, SHEET.replace("place all in germany", "ask me if caucasus\nplace all in germany"))
+    told, _, after = played(germany, order, [6, 6, 6, 1, 6, 6])
+    assert told[-1] == "move 1 eastern_europe" and next_of_sheet(after, order).calls == 8
+    answered = replace(order, sheet=replace(order.sheet or Sheet(), called=(8,)))
+    assert played(after, answered, [])[0] == ["end_phase", "place 3 1", "end_phase"]
+    lost = sealed(germany, order.text.replace("noncombat:", "noncombat: / press 1 round"))
+    assert played(germany, lost, [6] * 6)[0][-2:] == ["place 3 1", "end_phase"], "else nobody is called"
+
+
+def test_a_plan_of_battle_may_wait_for_something_and_else_the_usual_one_counts(germany: Loaded) -> None:
+    text = "if not caucasus: press 1 round in caucasus\n3 inf ukraine > caucasus\nend conduct combat"
+    told, _, after = played(germany, sealed(germany, text), [6, 6, 6, 6])
+    assert told == ["end_phase", "move 3 caucasus", "end_phase", "battle", "end_phase"], "they have gone home"
+    assert sum(unit.kind == "infantry" for unit in after.game.state.seen_at("ukraine")) == 6
+    told, _, _ = played(germany, sealed(germany, text.replace("if not", "if")), [6, 6, 6, 6, 1, 6, 6, 6])
+    assert "battle" in told, "fought to the end, and nobody is asked"
 
 
 def test_what_does_not_fit_is_left_with_a_reason(germany: Loaded) -> None:

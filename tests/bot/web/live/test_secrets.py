@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.absent.secret_orders import SecretOrder, write_secrets
-from bot.absent.turn_sheet import Entry, Sheet
+from bot.absent.sheet import Entry, Sheet
 from bot.game import saved_drafts
 from bot.orders.ahead import Clause
 from bot.presence.table import paused
