@@ -21,12 +21,22 @@ from bot.absent.left_to_default import order_of_loss
 from bot.absent.matching import next_answer, ordered_battle
 from bot.absent.secret_orders import SecretOrder, hardly_asked, left_to_default, write_secrets
 from bot.absent.sheet_play import SheetStep
-from bot.absent.turn_sheets import held_back, is_news, new_sheet, noted, released, sealed, sheet_step, waiting_sheets
+from bot.absent.turn_sheets import (
+    edited,
+    held_back,
+    is_news,
+    new_sheet,
+    noted,
+    released,
+    sealed,
+    sheet_step,
+    waiting_sheets,
+)
 from bot.clock import now_ms
 from bot.dice.refusals import DiceRefused
 from bot.game.play_lines import automatic, entered, play_one
 from bot.game.service import GameService, must_stand
-from bot.loaded import Loaded, turn_name
+from bot.loaded import EDITED, Loaded, turn_name
 from bot.messages.message import Message
 from bot.messages.publishing import questions_now
 from bot.orders.moments import memory
@@ -303,6 +313,8 @@ class Autopilot(Listener):
 
     async def writing(self, tx: Transaction, after: Loaded, user: str, said: Sequence[Message]) -> Sequence[Message]:
         """Whoever has told his turn ahead hears of it if that waits for him; whoever is asked, of his orders."""
+        if (after.revision, EDITED) in after.notes:
+            await edited(tx, after)
         return [*with_orders_ahead(after, said), *waiting_sheets(after)]
 
     async def taken_back(self, tx: Transaction, after: Loaded) -> None:

@@ -30,13 +30,15 @@ class Entry:
 @dataclass(frozen=True)
 class Sheet:
     """A turn. only: what must be so as it begins. since: how long the record was when it was written, or when it was
-    allowed to go on. held: why it waits, if it does. begun: whether it gave a line. called: the lines of the text that
-    have called its player. left: which were not played, and why."""
+    allowed to go on. held: why it waits, if it does. edited: whether the host has changed the position since. begun:
+    whether it gave a line. called: the lines of the text that have called its player. left: which were not played, and
+    why."""
 
     entries: tuple[Entry, ...] = ()
     only: tuple[Condition, ...] = ()
     since: int = 0
     held: str = ""
+    edited: bool = False
     begun: bool = False
     called: tuple[int, ...] = ()
     left: Mapping[str, str] = field(default_factory=dict[str, str])

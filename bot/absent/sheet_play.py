@@ -90,7 +90,7 @@ def why_it_waits(loaded: Loaded, order: SecretOrder, power: str) -> str:
     sheet = order.sheet or Sheet()
     if sheet.held:
         return sheet.held
-    if any(note == EDITED and at > sheet.since for at, note in loaded.notes):
+    if sheet.edited or any(note == EDITED and at > sheet.since for at, note in loaded.notes):
         return texts.EDITED
     if not is_begun(loaded, order.number) and sheet.only:
         now = Moment(loaded.game, power, order.memory)

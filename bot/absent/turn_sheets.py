@@ -101,7 +101,7 @@ async def released(tx: Transaction, loaded: Loaded, user: str, number: int) -> N
     for power in loaded.powers_of(user):
         for one in secrets_of(loaded).get(power, ()):
             if one.number == number and one.sheet is not None:
-                sheet = replace(one.sheet, held="", only=(), since=loaded.revision)
+                sheet = replace(one.sheet, held="", only=(), edited=False, since=loaded.revision)
                 await _put(tx, loaded, power, one, replace(one, sheet=sheet))
                 return
     raise NotPossible(standing.NOT_THERE.format(number=number))
@@ -116,6 +116,14 @@ async def held_back(tx: Transaction, after: Loaded) -> None:
     await _put(tx, after, power, order, replace(order, sheet=replace(order.sheet, held=texts.TAKEN_BACK)))
     if not order.sheet.held:
         await tell(tx, after.row, [_waits(after, power, order, "")])
+
+
+async def edited(tx: Transaction, after: Loaded) -> None:
+    """The host has changed the position: every sheet waits for its player when its turn has come."""
+    for power, of in secrets_of(after).items():
+        for one in of:
+            if one.sheet is not None:
+                await _put(tx, after, power, one, replace(one, sheet=replace(one.sheet, edited=True)))
 
 
 def is_news(loaded: Loaded) -> bool:

@@ -3,6 +3,8 @@ by halves, nothing lost."""
 
 from __future__ import annotations
 
+import json
+
 from bot.absent.in_force import secrets_of
 from bot.store import orders
 from tests.bot.absent.test_turns_ahead import (
@@ -91,6 +93,18 @@ async def test_after_a_rewind_it_waits_and_goes_on_from_where_the_record_stands(
     assert "taken back" in own.text
     await (await game.table.bob.click(own.reply, "Play it as it is")).followed()
     await until_in(game, "mobilize")
+
+
+async def test_after_an_edit_in_anybodys_turn_it_waits_when_its_own_has_come(game: Club) -> None:
+    await seals(game, MENDED)
+    units = {"karelia": {"soviet_union": {"infantry": 9}}}
+    await game.table.alice.slash(game.table.room, "table edit", position=json.dumps({"units": units}), why="A test")
+    await soviet_turn_ends(game)
+    waits = await game.told("waits: something is not as it was")
+    state = (await game.game()).game.state
+    assert (state.power, state.phase) == ("germany", "purchase"), "nothing is played"
+    own = await game.table.bob.click(waits, "My turn, as I told it…")
+    assert "The host has changed the position since it was written" in own.text
 
 
 async def test_what_the_dice_have_made_illegal_is_left_and_told(game: Club) -> None:
