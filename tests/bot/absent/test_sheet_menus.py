@@ -70,10 +70,14 @@ async def test_a_turn_by_buttons_alone(game: Club) -> None:
     assert "kept no opening" in named.text
 
 
-async def test_an_opening_is_kept_by_a_name_and_begun_with(game: Club) -> None:
+async def test_what_is_bought_is_placed_by_a_button_and_an_opening_kept_by_a_name(game: Club) -> None:
     bob, room = game.table.bob, game.table.room
     form = await bob.slash(room, "orders plan")
     shown = await (await bob.submit(form, {"text": ATTACK})).followed()
+    shown = await pressed(game, shown, "Place what I buy…")
+    shown = await picked(game, shown, "At the front")
+    assert "place all at the front" in shown.text
+    assert "Place what I buy…" not in [button.label for button in shown.reply.buttons]
     form = await bob.click(shown.reply, "Keep as an opening…")
     kept = await (await bob.submit(form, {"text": "Barbarossa"})).followed()
     assert "Kept as “Barbarossa”" in kept.text
@@ -159,13 +163,3 @@ def test_where_aircraft_land_and_units_are_placed_is_offered_as_a_wish_first(ger
         text = sheet_menus.with_line(germany, "germany", f"{ATTACK}\nend turn", PLACES, None, order)
         assert [line for line in text.splitlines() if line == order], order
         assert reading(germany, "germany", text)[0].entries[-1].order == "end"
-
-
-async def test_what_is_bought_is_placed_by_a_button(game: Club) -> None:
-    form = await game.table.bob.slash(game.table.room, "orders plan")
-    shown = await (await game.table.bob.submit(form, {"text": "buy 3 inf\nend turn"})).followed()
-    assert "Nothing places what you buy" in shown.text or "can still be placed" in shown.text
-    shown = await pressed(game, shown, "Place what I buy…")
-    shown = await picked(game, shown, "At the front")
-    assert "place all at the front" in shown.text
-    assert "Place what I buy…" not in [button.label for button in shown.reply.buttons]
