@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from bot.presence.asking import EARLIER
-from bot.presence.pace import Habits, habits_of
+from bot.presence.pace import USUALLY_EARLIER, Habits, habits_of
 from bot.presence.table import Presence, read_presence
 from bot.store.games import Whole
 from bot.store.trusts import StoredTrust
@@ -44,7 +43,7 @@ class Facts:
     presence: Presence = field(default_factory=Presence)
     trusts: tuple[StoredTrust, ...] = ()
     """Who leaves his answers to the default: see `absent.trust`."""
-    asked_usually: str = EARLIER
+    asked_usually: str = USUALLY_EARLIER
     asked: Mapping[str, str] = field(default_factory=dict[str, str])
     """How much each player wants to be asked while another moves: see `presence.asking`."""
     tutorial: str | None = None
@@ -87,7 +86,7 @@ def read_facts(whole: Whole) -> Facts:
         turn_starts=tuple(whole.turn_starts),
         presence=read_presence(known.presence),
         trusts=tuple(whole.trusts),
-        asked_usually=known.asked or EARLIER,
+        asked_usually=known.asked or USUALLY_EARLIER,
         asked=whole.asked,
         tutorial=known.tutorial,
         nudged=whole.nudges,

@@ -41,9 +41,9 @@ from bot.messages.message import Message
 from bot.messages.publishing import questions_now
 from bot.orders.moments import memory
 from bot.parsing.vocabulary import vocabulary
-from bot.presence.asking import EVERYTHING
+from bot.presence.pace import EVERYTHING
 from bot.refusals import Closed, NotPossible, NotSeated, Outdated, Rolling
-from bot.store import Reader, Transaction, interactions, orders, persons, trusts
+from bot.store import Reader, Transaction, interactions, persons, trusts
 from bot.store.errors import StoreError
 from bot.store.outside import must_be_outside
 from bot.store.trusts import StoredTrust
@@ -191,7 +191,7 @@ class Autopilot(Listener):
                 raise NotPossible(texts.NOT_THERE.format(number=number))
             await interactions.claim(tx, visit.interaction, game, visit.user, now_ms())
             left = [other for other in found[power] if other is not secret]
-            await orders.put(tx, game, power, write_secrets(left) if left else None, now_ms())
+            await trusts.put_orders(tx, game, power, write_secrets(left) if left else None, now_ms())
             await self._tell(tx, loaded, texts.withdrawn_text(loaded.say.power(power), number))
         return secret
 

@@ -14,8 +14,7 @@ from contextlib import suppress
 
 from bot.absent.advised_sheet import advised_sheet
 from bot.absent.computer_aims import with_aim, with_more
-from bot.absent.giving_up import conceding
-from bot.absent.thinking import Thinker, Thought, fallback
+from bot.absent.thinking import Thinker, Thought, conceding, fallback
 from bot.absent.thinking_turns import Asker
 from bot.absent.unattended import ASKED, allowed, asked, is_unattended, question
 from bot.assistance import demand

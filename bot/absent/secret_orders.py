@@ -14,8 +14,8 @@ from pydantic import TypeAdapter
 from bot.absent.old_orders import of_now
 from bot.absent.sheet import Sheet
 from bot.orders.ahead import DEAR, OUT_OF_TURN, Clause, Condition, Memory
-from bot.presence.asking import DEAR as ASKED_DEAR
-from bot.presence.asking import EVERYTHING
+from bot.presence.pace import DEAR as ASKED_DEAR
+from bot.presence.pace import EVERYTHING
 from bot.store.trusts import StoredTrust
 from bot.wording.standing_orders import DEFAULT_NOTE, secret_note, sheet_note
 

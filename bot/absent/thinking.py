@@ -1,7 +1,8 @@
 """Computer players think in a process of their own: the event loop goes on meanwhile, and a thought that takes too long
 is ended with its process.
 
-With less time there is less to weigh, and in the end the published default, which is always there.
+With less time there is less to weigh, and in the end the published default, which is always there. Computers give up
+for a side that cannot win any more, where nobody else plays for it.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from bot.absent.thinking_turns import Asker, ThinkingTurns
+from bot.loaded import Loaded
 from bot.store.outside import must_be_outside
 from engine import Dice, Game, OutOfDice, no_dice, read_action, read_header
 from engine.advice.defaults import default_lines
@@ -27,6 +29,7 @@ from engine.legal import default_answer
 from engine.playback.snapshot import from_bytes, to_bytes
 from engine.players.aims import Aim, aim
 from engine.players.claiming import claimants
+from engine.players.conceding import cannot_win, percent_left
 from engine.players.effort import FULL
 from engine.players.steady import choose
 from engine.players.way_out import way_out
@@ -220,3 +223,17 @@ def fallback(game: Game, by: str) -> Thought:
         line = default_answer(game, ask)
         return _parted(game, by, [line] if line else [])
     return _parted(game, by, default_lines(game) or way_out(game))
+
+
+def conceding(loaded: Loaded, power: str) -> Thought | None:
+    """What ends the game before a power buys anything; None if it plays on. People's side mates are never conceded for:
+    where a person plays, or plays for who is away, the table decides."""
+    game, players = loaded.game, loaded.players
+    state = game.state
+    side = state.board.side(power)
+    mates = [one for one in state.board.powers if state.board.side(one) == side]
+    if state.pending or state.bids or game.phase.buys_by is None or any(one in players for one in mates):
+        return None
+    if not loaded.computers.level(power) or not cannot_win(game, side):
+        return None
+    return Thought(({"by": power, "do": "concede"},), None, Aim(left=percent_left(game, side)))

@@ -25,10 +25,9 @@ from bot.orders.move import MOVE
 from bot.orders.purchase import PURCHASE
 from bot.orders.read_order import read_order
 from bot.orders.reader import Reader
-from bot.parsing.limits import MOST_IN_LINE
 from bot.parsing.normalise import split_sheet, tidy
 from bot.parsing.parse_errors import Unclear
-from bot.parsing.tokens import Tokens, spoken, tokens_of
+from bot.parsing.tokens import MOST_IN_LINE, Tokens, spoken, tokens_of
 from bot.parsing.vocabulary import Vocabulary
 from bot.wording import turn_sheets as texts
 from bot.wording.speech import phase as phase_words

@@ -32,7 +32,7 @@ from bot.orders.place import PLACE
 from bot.orders.purchase import PURCHASE
 from bot.parsing.parse_errors import Unclear
 from bot.refusals import NotPossible, NotSeated
-from bot.store import Reader, Transaction, facts, orders, record
+from bot.store import Reader, Transaction, facts, record, trusts
 from bot.telling import tell
 from bot.wording import standing_orders as standing
 from bot.wording import turn_sheets as texts
@@ -89,7 +89,7 @@ async def sealed(tx: Transaction, loaded: Loaded, power: str, order: SecretOrder
     number = (await facts.of(tx, loaded.id)).orders_sealed + 1
     order = replace(order, number=number, salt=os.urandom(8).hex())
     await facts.put(tx, loaded.id, orders_sealed=number)
-    await orders.put(tx, loaded.id, power, write_secrets((*left, order)), now_ms())
+    await trusts.put_orders(tx, loaded.id, power, write_secrets((*left, order)), now_ms())
     said = [standing.withdrawn_text(loaded.say.power(power), one.number) for one in kept if one not in left]
     said.append(standing.sealed_text(loaded.say.power(power), number, order.seal))
     await tell(tx, loaded.row, [Message("\n".join(said), thread=turn_name(loaded.game))])
@@ -166,10 +166,10 @@ def _as_kept(left: Mapping[int, str]) -> dict[str, str]:
 
 async def _put(tx: Transaction, loaded: Loaded, power: str, old: SecretOrder, new: SecretOrder | None) -> None:
     """Put an order in the place of another, as the transaction sees them; None: take it away."""
-    kept = read_secrets((await orders.all_of(tx, loaded.id)).get(power))
+    kept = read_secrets((await trusts.orders_of(tx, loaded.id)).get(power))
     changed = [new if one.number == old.number else one for one in kept]
     left = [one for one in changed if one is not None]
-    await orders.put(tx, loaded.id, power, write_secrets(left) if left else None, now_ms())
+    await trusts.put_orders(tx, loaded.id, power, write_secrets(left) if left else None, now_ms())
 
 
 async def _open(tx: Transaction, loaded: Loaded, power: str, order: SecretOrder) -> None:

@@ -12,8 +12,8 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
+from bot.dice.log_messages import wants_heads, wants_notices
 from bot.dice.rolls import Rolls
-from bot.dice.witness import wants_heads, wants_notices
 from bot.facts import LOCAL
 from bot.loaded import Loaded, Positions, turn_name
 from bot.messages.message import Message

@@ -11,7 +11,7 @@ from bot.dice.log import line_of
 from bot.facts import Facts
 from bot.loaded import Loaded
 from bot.messages.message import Message
-from bot.store import Reader, Transaction, facts, shown_rolls
+from bot.store import Reader, Transaction, dice, facts
 from bot.store.dice import LedgerReader, LedgerTransaction
 from bot.store.games import Game as Row
 from bot.wording import dice as words
@@ -95,9 +95,9 @@ async def _noted(tx: Transaction, after: Loaded, messages: Sequence[Message], ro
     known = sorted(shown, key=lambda key: shown[key][0][0])
     rolls = (*shown.get(card, ()), (roll.number, roll.message))
     for old in known[: max(0, len(known) - MOST_CARDS)]:
-        await shown_rolls.forget(tx, after.id, old)
+        await dice.forget_shown(tx, after.id, old)
         del shown[old]
-    await shown_rolls.add(tx, after.id, card, roll.number, roll.message)
+    await dice.show_roll(tx, after.id, card, roll.number, roll.message)
     return shown | {card: rolls}
 
 

@@ -19,8 +19,8 @@ from bot.game.games import look_once
 from bot.game.play_lines import check_player, with_power
 from bot.loaded import Loaded
 from bot.messages import routes
+from bot.messages.component_id import phase_button
 from bot.messages.message import File, Picture, Row
-from bot.messages.phase_components import phase_button
 from bot.messages.rows import own_rows, words_rows
 from bot.orders import written
 from bot.parsing.parse_errors import Unclear

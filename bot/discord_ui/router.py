@@ -22,7 +22,7 @@ from bot.loaded import Loaded, turn_key, turn_name
 from bot.messages.component_id import MOST_DIGITS, Id, Route
 from bot.refusals import NotPossible, NotYours, Outdated
 from bot.store import games
-from bot.store.standing import unchanged_since
+from bot.store.record import unchanged_since
 from bot.telling import Done
 from bot.wish import Line, Visit
 from bot.wording.help import FROM_BEFORE

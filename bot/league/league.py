@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from bot.league.exchange import Exchange
 from bot.league.match_games import MatchGames, Places
-from bot.league.names import Names
 from bot.league.organiser import Organiser
-from bot.league.people import People
+from bot.league.people import Names, People
 from bot.league.progress import Progress
 from bot.league.searching import Searching
 from bot.league.seasons import Seasons

@@ -11,11 +11,11 @@ from bot.dice.refusals import DiceRefused
 from bot.facts import LOCAL
 from bot.game.loading import load
 from bot.league.law import Law
-from bot.league.series import legs, score
+from bot.league.season import legs, score
 from bot.messages.message import Message
 from bot.presence import table
-from bot.presence.asking import USUAL
 from bot.presence.clock import LOSES, Clock
+from bot.presence.pace import USUALLY
 from bot.presence.table import Presence, write_presence
 from bot.refusals import NotPossible
 from bot.store import Transaction, facts, games, league, seats, timers
@@ -69,7 +69,7 @@ class MatchGames:
         """Where games are played: the threads of matches are added."""
         self.store = lobby.store
         self.places = places
-        self.asked = USUAL
+        self.asked = USUALLY
         """How much people are asked while others move, until they say otherwise."""
 
     async def open(self, row: league.Season, law: Law, match: StoredMatch) -> bool:
@@ -102,7 +102,7 @@ class MatchGames:
             await facts.put(
                 *(tx, game),
                 host=row.organiser,
-                asked=USUAL,
+                asked=USUALLY,
                 assistance=MOST_HELP,
                 presence=presence,
                 without_threads=1,

@@ -1,14 +1,18 @@
-"""What people do in seasons: they join, leave, and challenge each other."""
+"""What people do in seasons: they join, leave, and challenge each other; and how they are called on their server, which
+is asked for when it is needed and kept in memory only."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from bot.clock import now_ms
 from bot.league.cards import law_text
+from bot.league.match_games import Places
 from bot.league.pairing.ladder import may_challenge, within_reach
 from bot.league.progress import Progress
-from bot.league.season import Season, between, challenge, ladder
+from bot.league.season import Season, between, challenge, ladder, legs, next_leg
 from bot.league.seasons import Seasons, must_be_in, must_run
-from bot.league.series import legs, next_leg
+from bot.lru import Lru
 from bot.presence.pace import DAY
 from bot.refusals import NotPossible
 from bot.store import league
@@ -148,3 +152,25 @@ def _must_be_in_reach(season: Season, lower: str, upper: str) -> None:
         near = within_reach(rungs, lower, season.law.reach)
         told = " ".join(words.who(one) for one in near) or words.NOBODY_ABOVE
         raise NotPossible(words.OUT_OF_REACH.format(reach=season.law.reach, who=told))
+
+
+MOST_KEPT = 4096
+MOST_ASKED = 40
+"""People that are looked up for one picture; more are shown by their place."""
+
+
+class Names:
+    """Looks up names, once while the bot runs."""
+
+    def __init__(self, places: Places) -> None:
+        self.places = places
+        self._kept: Lru[str] = Lru(MOST_KEPT)
+
+    async def of(self, guild: str, people: Iterable[str]) -> dict[str, str]:
+        """The names of some people, as far as they can be found out."""
+        found: dict[str, str] = {}
+        for person in list(people)[:MOST_ASKED]:
+            name = self._kept.get(f"{guild} {person}") or await self.places.name_of(guild, person)
+            if name:
+                found[person] = self._kept.put(f"{guild} {person}", name)
+        return found

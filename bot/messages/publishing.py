@@ -13,7 +13,7 @@ from bot.assistance import allows
 from bot.loaded import Loaded, turn_name
 from bot.messages.message import Message, Picture, Recall, Row
 from bot.messages.rows import ask_rows, fight_rows, looking_rows, panel_rows, rematch_rows, with_orders
-from bot.presence.asking import EVERYTHING
+from bot.presence.pace import EVERYTHING
 from bot.scenes.battles import battle_scene, odds_request
 from bot.scenes.maps import close_up_of, marked, position_scene, told_scene, with_battles, with_objectives
 from bot.wish import Step

@@ -1,4 +1,5 @@
-"""What is counted, in Prometheus' terms. One `Metrics` a process; nothing here names a player or a game."""
+"""What is counted (lines written, dice thrown, messages posted, people pinged, pictures drawn), and told in Prometheus'
+terms. One `Metrics` a process; nothing here names a player or a game."""
 
 from __future__ import annotations
 
@@ -17,7 +18,10 @@ from prometheus_client import (
 )
 
 from bot import __version__
+from bot.dice.terms import policy_of
+from bot.messages.message import Message
 from bot.release import commit
+from bot.telling import Done, Listener
 
 ANSWER_SECONDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 3.0)
 LAG_SECONDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 3.0, 10.0)
@@ -91,3 +95,27 @@ class Metrics:
     def text(self) -> bytes:
         """Everything, in Prometheus' text format."""
         return generate_latest(self.registry)
+
+
+class Measurements(Listener):
+    """Told of what was done, by whoever did it."""
+
+    def __init__(self, metrics: Metrics) -> None:
+        self.metrics = metrics
+
+    def written(self, done: Done) -> None:
+        """Lines were added to a record."""
+        for step in done.steps:
+            self.metrics.actions.labels(step.line["do"]).inc()
+            if step.line.get("dice"):
+                self.metrics.rolls.labels(policy_of(done.after.row)).inc()
+
+    def posted(self, message: Message) -> None:
+        """A message has reached its channel."""
+        kind = message.card.partition(":")[0] or ("panel" if message.panel else "note")
+        self.metrics.posts.labels(kind).inc()
+        self.metrics.pings.inc(len(message.ping))
+
+    def drawn(self, name: str, seconds: float) -> None:
+        """A picture was drawn."""
+        self.metrics.drawn.labels(name).observe(seconds)

@@ -11,11 +11,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bot.orders.order import Order
-from bot.parsing.limits import check_line, check_text
 from bot.parsing.parse_errors import Unclear
 from bot.parsing.phrases import Phrases
 from bot.parsing.stacks import units_of
-from bot.parsing.tokens import NUMBER, Tokens, first, spoken, tokens_of, without
+from bot.parsing.tokens import NUMBER, Tokens, check_line, check_text, first, spoken, tokens_of, without
 from bot.parsing.vocabulary import Vocabulary
 from bot.wording.host import BECAUSE, NO_REASON, NOT_AN_EDIT
 from bot.wording.speech import Speech

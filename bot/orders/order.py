@@ -7,10 +7,9 @@ from dataclasses import dataclass, field
 
 from bot.orders.ahead import Ahead
 from bot.orders.reader import Reader
-from bot.parsing.limits import check_line
 from bot.parsing.normalise import tidy
 from bot.parsing.parse_errors import Unclear
-from bot.parsing.tokens import Tokens, spoken, tokens_of, without
+from bot.parsing.tokens import Tokens, check_line, spoken, tokens_of, without
 from bot.wording import commands
 from bot.wording import parse_errors as texts
 from bot.wording.speech import Speech, capital, words

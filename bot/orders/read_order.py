@@ -16,11 +16,10 @@ from bot.orders.end_phase import phases_named
 from bot.orders.move import read_move
 from bot.orders.move_forms import counted_from, has_arrow
 from bot.orders.reader import Reader
-from bot.parsing.limits import check_line
 from bot.parsing.normalise import tidy
 from bot.parsing.parse_errors import Misnamed, Unclear
 from bot.parsing.stacks import stack_of
-from bot.parsing.tokens import Tokens, apart, first, spoken, stripped, tokens_of
+from bot.parsing.tokens import Tokens, apart, check_line, first, spoken, stripped, tokens_of
 from bot.wording import parse_errors as texts
 from engine.json_types import Line
 

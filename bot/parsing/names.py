@@ -8,9 +8,8 @@ from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from functools import lru_cache
 
-from bot.parsing.limits import MOST_IN_LINE, check_line
 from bot.parsing.parse_errors import Ambiguous, Misnamed, Unknown
-from bot.parsing.tokens import Tokens, spoken
+from bot.parsing.tokens import MOST_IN_LINE, Tokens, check_line, spoken
 
 _WORD = re.compile(r"[a-z0-9]++")
 MOST_TYPED = 100

@@ -8,10 +8,20 @@ import re
 import unicodedata
 from itertools import pairwise
 
-from bot.parsing.limits import MOST_IN_LINE, check_line, check_text
 from bot.parsing.phrases import Phrases, spelled
 from bot.parsing.pieces import plain_signs
-from bot.parsing.tokens import NUMBER, WORD, Token, Tokens, spoken, stripped, tokens_of
+from bot.parsing.tokens import (
+    MOST_IN_LINE,
+    NUMBER,
+    WORD,
+    Token,
+    Tokens,
+    check_line,
+    check_text,
+    spoken,
+    stripped,
+    tokens_of,
+)
 
 _FENCE = re.compile(r"\s*+`{3,}+\w*+\s*+")
 _DASHES = re.compile("[\u2010-\u2015\u2212]++")

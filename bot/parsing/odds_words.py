@@ -9,11 +9,10 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from bot.parsing.limits import check_line
 from bot.parsing.names import Names
 from bot.parsing.parse_errors import Unclear
 from bot.parsing.stacks import units_of
-from bot.parsing.tokens import Token, Tokens, parted, spoken, stripped, tokens_of
+from bot.parsing.tokens import Token, Tokens, check_line, parted, spoken, stripped, tokens_of
 from bot.parsing.vocabulary import Vocabulary
 from bot.wording import parse_errors as texts
 

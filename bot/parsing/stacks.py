@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from bot.parsing.limits import check_line
 from bot.parsing.names import Names, plain
 from bot.parsing.parse_errors import Unclear, Unknown
-from bot.parsing.tokens import NUMBER, WORD, Token, Tokens, spoken, stripped, tokens_of, without
+from bot.parsing.tokens import NUMBER, WORD, Token, Tokens, check_line, spoken, stripped, tokens_of, without
 from bot.wording import parse_errors as texts
 
 MOST = 999

@@ -1,4 +1,5 @@
-"""Typed text as tokens, read once from left to right: words, numbers, signs, and whether a space stands before each.
+"""Typed text as tokens, read once from left to right: words, numbers, signs, and whether a space stands before each. A
+text longer than anything that is read is refused before anything else is done with it.
 
 What a text says is found among its tokens, never by a pattern laid over the text: so the time it takes grows with its
 length alone, whatever somebody writes.
@@ -9,6 +10,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Sequence
 from typing import NamedTuple
+
+from bot.parsing.parse_errors import Unclear
+from bot.wording import parse_errors as texts
 
 WORD, NUMBER, SIGN, GAP = "word", "number", "sign", "gap"
 _TOKEN = re.compile(
@@ -117,3 +121,20 @@ def without(tokens: Tokens, words: Collection[str], at: int = 0) -> int:
 def apart(tokens: Tokens) -> Tokens:
     """With a space in front."""
     return [tokens[0]._replace(gap=True), *tokens[1:]] if tokens else tokens
+
+
+MOST_SIGNS, MOST_IN_LINE = 4000, 200
+
+
+def check_text(text: str) -> str:
+    """The text. Raises Unclear if it is longer than anything that is read."""
+    if len(text) > MOST_SIGNS:
+        raise Unclear(texts.TOO_LONG.format(n=len(text), most=MOST_SIGNS))
+    return text
+
+
+def check_line(text: str, most: int = MOST_IN_LINE) -> str:
+    """One order, or one line. Raises Unclear if it is too long for one."""
+    if len(text) > most:
+        raise Unclear(texts.LINE_TOO_LONG.format(n=len(text), most=MOST_IN_LINE, text=text.strip()[:40]))
+    return text

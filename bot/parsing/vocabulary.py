@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from bot.parsing.limits import MOST_IN_LINE
 from bot.parsing.names import Names, plain
+from bot.parsing.tokens import MOST_IN_LINE
 from engine.state.board import Board
 from engine.units.kinds import UnitTable
 from engine.units.short_names import SHORT_NAMES

@@ -1,4 +1,5 @@
-"""When to remind: the game's pace, a person's own interval, quiet hours by their own clock, and days away."""
+"""When to remind: the game's pace, a person's own interval, quiet hours by their own clock, and days away. And how much
+a player wants to be asked while others move, which everybody sets for the seats he holds in a game."""
 
 from __future__ import annotations
 
@@ -158,3 +159,10 @@ def next_reminder(pace: Pace, habits: Habits, reminded: int, at: int) -> int | N
         return None
     hours = habits.every or (pace.first if reminded == 0 else pace.again)
     return awake(at + hours * HOUR, habits)
+
+
+NOTHING, DEAR, EVERYTHING = "nothing", "dear", "everything"
+USUALLY = DEAR
+"""What holds in a new game for who has chosen nothing."""
+USUALLY_EARLIER = EVERYTHING
+"""What holds so in games that began before there was a choice."""

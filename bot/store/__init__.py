@@ -8,26 +8,24 @@ from . import (
     advertisements,
     announcements,
     bids,
+    dice,
     drafts,
     facts,
     games,
     interactions,
-    orders,
     outbox,
     persons,
     places,
     record,
     seats,
     settings,
-    shown_rolls,
     taking,
     timers,
     trusts,
     votes,
 )
 from .database import Database, Reader, Transaction
-from .opening import open_database
-from .server import backup_of, is_seen, move_to
+from .server import backup_of, is_seen, move_to, open_database
 from .sqlite.backup import backup
 from .sqlite.lockfile import is_alive
 
@@ -40,6 +38,7 @@ __all__ = [
     "backup",
     "backup_of",
     "bids",
+    "dice",
     "drafts",
     "facts",
     "games",
@@ -48,14 +47,12 @@ __all__ = [
     "is_seen",
     "move_to",
     "open_database",
-    "orders",
     "outbox",
     "persons",
     "places",
     "record",
     "seats",
     "settings",
-    "shown_rolls",
     "taking",
     "timers",
     "trusts",

@@ -1,4 +1,5 @@
-"""The ledger of the dice in the games' own database, so that a receipt and what it caused are one transaction."""
+"""The ledger of the dice in the games' own database, so that a receipt and what it caused are one transaction; and
+which rolls a message shows."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -126,3 +127,18 @@ class StoreLedger:
     async def transaction(self) -> AsyncIterator[LedgerTransaction]:
         async with self._store.transaction() as connection:
             yield LedgerTransaction(connection)
+
+
+async def show_roll(tx: Transaction, game: str, card: str, roll: int, message: str) -> None:
+    """A card shows a roll too, which stands in that message of the dice log."""
+    await rows(
+        tx,
+        "INSERT INTO shown_rolls (game, card, roll, message) VALUES (?, ?, ?, ?) "
+        "ON CONFLICT (game, card, roll) DO UPDATE SET message = excluded.message",
+        *(game, card, roll, message),
+    )
+
+
+async def forget_shown(tx: Transaction, game: str, card: str) -> None:
+    """Nobody will look at this card any more."""
+    await rows(tx, "DELETE FROM shown_rolls WHERE game = ? AND card = ?", game, card)

@@ -5,10 +5,10 @@ from typing import Literal
 
 from bot.shards import ALL, Shards
 
+from .claims import owned
 from .database import Reader, Transaction, hold, row, rows
 from .errors import ChannelTaken, UnknownGame
 from .facts import NAMES, Known
-from .ownership import owned
 from .trusts import StoredTrust
 
 Status = Literal["forming", "running", "over", "abandoned"]

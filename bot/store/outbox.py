@@ -9,8 +9,8 @@ from dataclasses import dataclass
 
 from bot.shards import ALL, Shards
 
+from .claims import of_owned
 from .database import Reader, Transaction, Write, row, rows
-from .ownership import of_owned
 
 
 @dataclass(frozen=True, slots=True)

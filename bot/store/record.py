@@ -1,5 +1,7 @@
-"""The record of a game: lines that are only ever added or, by an undo, cut; and states along the way, deflated."""
+"""The record of a game: lines that are only ever added or, by an undo, cut; states along the way, deflated; and since
+when a position is as it is, for standing orders are lines, too, but change no question."""
 
+import json
 import zlib
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -197,3 +199,17 @@ async def undone(db: Reader, game: str) -> list[Undone]:
         game,
     )
     return [Undone(*cut) for cut in found]
+
+
+_STEP = 8
+
+
+async def unchanged_since(db: Reader, game: str, revision: int) -> int:
+    """The revision from which on only standing orders were given."""
+    while revision > 0:
+        before = max(0, revision - _STEP)
+        for text in reversed(await lines(db, game, before, revision)):
+            if json.loads(text)["do"] != "orders":
+                return revision
+            revision -= 1
+    return revision

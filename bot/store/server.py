@@ -1,9 +1,13 @@
-"""What is done with a PostgreSQL database from the command line. Its driver is loaded only then."""
+"""Opening a database, whichever engine it is of, and what is done with one on a PostgreSQL server from the command
+line. Its driver is loaded only then."""
 
+from collections.abc import Callable
 from pathlib import Path
 
+from .database import Database, quiet
 from .errors import StoreFailed
 from .postgres.address import is_address
+from .sqlite.database import SqliteDatabase
 
 NO_DRIVER = "A PostgreSQL database needs asyncpg: install Sandtable with its extra, `sandtable[postgres]`."
 NO_ADDRESS = "That is not the address of a PostgreSQL database: it begins with postgresql://."
@@ -36,3 +40,18 @@ async def is_seen(url: str, within: float) -> bool:
     except ModuleNotFoundError as error:
         raise StoreFailed(NO_DRIVER) from error
     return await seen_here(url, within)
+
+
+async def open_database(where: str | Path, watch: Callable[[str], None] = quiet) -> Database:
+    """Migrate and open a database. `where`: the file of a SQLite database, which is made if it is not there, or the
+    address of one on a PostgreSQL server.
+
+    Raises InUse, NewerDatabase, NotADatabase, Damaged, StoreFull, StoreFailed or StoreUnreachable.
+    """
+    if not (isinstance(where, str) and is_address(where)):
+        return await SqliteDatabase.open(where, watch)
+    try:
+        from .postgres.database import PostgresDatabase
+    except ModuleNotFoundError as error:
+        raise StoreFailed(NO_DRIVER) from error
+    return await PostgresDatabase.open(where, watch)

@@ -1,4 +1,5 @@
-"""Who leaves which answers to the default."""
+"""What stands for absent players: sealed standing orders, one text a power (what it says is the engine's to read), and
+who leaves which answers to the default."""
 
 from dataclasses import dataclass
 
@@ -34,3 +35,20 @@ async def of(db: Reader, game: str, turn: str) -> list[StoredTrust]:
         *(game, turn),
     )
     return [StoredTrust(*one) for one in found]
+
+
+async def put_orders(tx: Transaction, game: str, power: str, text: str | None, at: int) -> None:
+    """Replace a power's standing orders, or withdraw them with None."""
+    if text is None:
+        await rows(tx, "DELETE FROM standing_orders WHERE game = ? AND power = ?", game, power)
+    else:
+        await rows(
+            tx,
+            "INSERT INTO standing_orders (game, power, orders, at) VALUES (?, ?, ?, ?) "
+            "ON CONFLICT (game, power) DO UPDATE SET orders = excluded.orders, at = excluded.at",
+            *(game, power, text, at),
+        )
+
+
+async def orders_of(db: Reader, game: str) -> dict[str, str]:
+    return dict(await rows(db, "SELECT power, orders FROM standing_orders WHERE game = ? ORDER BY power", game))

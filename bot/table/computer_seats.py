@@ -14,7 +14,7 @@ from bot.messages.component_id import AMONG
 from bot.messages.message import Button, Message
 from bot.presence.votes import YES, Vote
 from bot.refusals import GameOver, NotPossible, NotSeated
-from bot.store import Transaction, computers, interactions, orders, seats
+from bot.store import Transaction, computers, interactions, seats, trusts
 from bot.store.database import Reader
 from bot.table.advertisements import take_down
 from bot.table.auction import must_be_unsealed, read_auction
@@ -121,7 +121,7 @@ class ComputerSeats:
                 owners = {power: user or owner_of(before, power) or None for power, user in holders.items()}
                 for power, owner in owners.items():
                     await seats.leave(tx, game, power, now_ms(), before.revision)
-                    await orders.put(tx, game, power, None, now_ms())
+                    await trusts.put_orders(tx, game, power, None, now_ms())
                     await computers.take(tx, game, power, level, owner, now_ms(), before.revision)
                 await take_down(tx, before, powers, words.plays([before.say.power(p) for p in powers], level))
                 after = await self._told(tx, game, powers, level, [user or "" for user in owners.values()])

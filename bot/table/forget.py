@@ -8,7 +8,7 @@ from bot.clock import now_ms
 from bot.game.loading import load
 from bot.game.service import GameService
 from bot.presence.pace import DAY
-from bot.store import facts, games, orders, people, seats, timers
+from bot.store import facts, games, people, seats, timers, trusts
 from bot.store.timers import Timer
 from bot.table.advertisements import advertise
 from bot.table.auction import read_auction
@@ -55,7 +55,7 @@ class Forgetting:
             mine = before.powers_of(user)
             for power in mine:
                 await seats.leave(tx, game, power, now_ms(), before.revision)
-                await orders.put(tx, game, power, None, now_ms())
+                await trusts.put_orders(tx, game, power, None, now_ms())
             await people.forget_seats(tx, game, user, name)
             if before.facts.host == user:
                 others = [player for player in before.players.values() if player != user]

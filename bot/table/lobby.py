@@ -15,7 +15,7 @@ from bot.game.loading import header_text, load
 from bot.game.service import GameService
 from bot.loaded import Loaded
 from bot.messages.message import Message
-from bot.presence.asking import USUAL
+from bot.presence.pace import USUALLY
 from bot.presence.votes import YES, Vote
 from bot.refusals import GameOver, NotPossible, NotSeated, Outdated
 from bot.store import Transaction, facts, games, interactions, record, seats, votes
@@ -73,7 +73,7 @@ class Lobby:
             await interactions.claim(tx, visit.interaction, None, visit.user, now_ms())
             await self.must_have_room(tx, visit)
             await games.create(tx, NewGame(game, visit.guild, visit.channel, header, edition, now_ms()))
-            await facts.put(tx, game, host=visit.user, asked=USUAL)
+            await facts.put(tx, game, host=visit.user, asked=USUALLY)
             await settings.agree(tx, game, customs)
             loaded = await load(tx, game)
             if computers:

@@ -9,8 +9,8 @@ from typing import Any, Protocol
 
 from bot.assistance import OPTION as ASSISTANCE
 from bot.loaded import Loaded
-from bot.parsing.limits import check_text
 from bot.parsing.names import Names
+from bot.parsing.tokens import check_text
 from bot.refusals import NotPossible
 from bot.wording import options as words
 from bot.wording.rules import options_now

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.presence.asking import DEAR, EVERYTHING, NOTHING
+from bot.presence.pace import DEAR, EVERYTHING, NOTHING
 from bot.wording.speech import Speech, capital, words
 
 BUY_BY_MENU, MOVE_BY_MENU, PLACE_BY_MENU = "Buy by menu", "Move by menu", "Place by menu"

@@ -9,8 +9,7 @@ from typing import Protocol
 from engine.facts import table
 from engine.json_types import JsonMapping, Line
 from engine.state.ask import Ask
-from engine.state.board import Board
-from engine.state.relations import NEUTRAL
+from engine.state.board import NEUTRAL, Board
 
 _NO_PLURAL = {"infantry", "mechanized_infantry", "artillery", "aaa"}
 _SPOKEN = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
-from bot.presence.asking import DEAR, EVERYTHING, NOTHING
+from bot.presence.pace import DEAR, EVERYTHING, NOTHING
 from bot.wording import commands
 from bot.wording.speech import Speech, listed, words
 from engine.board.control import PASSAGE

@@ -1,14 +1,16 @@
-"""Where bought units can go: every space that takes them, and a whole placement found by trying, where they are needed
-most first, for those who do not mind where."""
+"""Where bought units can go: how many every complex mobilizes, every space that takes them, and a whole placement found
+by trying, where they are needed most first, for those who do not mind where."""
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 
-from engine.advice.chain import one_after_another
+from engine.advice.landings import one_after_another
 from engine.advice.threats import exposure
 from engine.advice.wishes import Wanted, best_first
 from engine.board.paths import reach
 from engine.dice.roller import Dice, no_dice
+from engine.economy.production import producing
+from engine.editions import edition
 from engine.errors import Refused
 from engine.game import Game
 from engine.json_types import Line
@@ -132,3 +134,16 @@ def merged(lines: list[Line]) -> list[Line]:
         for kind, n in line["units"].items():
             there["units"][kind] = there["units"].get(kind, 0) + n
     return list(by_space.values())
+
+
+def capacities(state: State) -> dict[tuple[str, str], int]:
+    """Return how many units a turn every complex that stands mobilizes, by space and slot, whoever holds it."""
+    page, _ = edition(state.edition).with_options(state.options)
+    rules = page.production
+    standing = ((space, kind) for space in state.facilities if (kind := producing(state, space)) is not None)
+    return {(space, kind.slot): rules.capacity(state, space, kind) for space, kind in standing}
+
+
+def capital_lost(state: State, power: str) -> bool:
+    """Return whether a power has lost its capital, and with it its economy."""
+    return edition(state.edition).capitals.all_lost(state, power)

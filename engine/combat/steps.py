@@ -1,4 +1,5 @@
-"""The small steps every sequence is made of: a round begins, casualties are cleared, a decided battle ends."""
+"""The small steps every sequence is made of: a round begins, casualties are cleared, a decided battle ends;
+paratroopers jump over land that is not fought for [Anniversary: General Combat; Paratroopers]."""
 
 from dataclasses import dataclass
 
@@ -67,4 +68,16 @@ class EndIfDecided(Silent):
         if decided(fight):
             lone_transports_die(fight)
             conclude(fight)
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class Drop(Silent):
+    """A step in which paratroopers jump. Where only guns and a complex stand nothing is fought for, so nobody fires at
+    them or at who flies beside them; over a battle the gun fires before its first round, as ever. It does nothing, but
+    keeps its number in the sequence, from which battles broken off under earlier versions go on."""
+
+    name: str = "drop"
+
+    def run(self, fight: Fight) -> Ask | None:
         return None

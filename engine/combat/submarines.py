@@ -1,17 +1,19 @@
-"""Submarines in battle: what may hit them, whom they may hit, and going under
-[1941: Step 2. Submarine Surprise Strike or Submerge; Submarines]."""
+"""Submarines in battle: what may hit them, whom they may hit, striking unseen, and going under [1941: Step 2. Submarine
+Surprise Strike or Submerge; Submarines; ABC: Sneak attack]."""
 
 from collections import Counter
 from dataclasses import dataclass
 
 from engine.combat.ending import decided
 from engine.combat.fight import Fight
+from engine.combat.removal import destroy
+from engine.combat.steps import Silent
 from engine.errors import Illegal
 from engine.events import Submerged
 from engine.record import Action, Submerge, as_one_of
 from engine.state import State, Unit
 from engine.state.ask import Ask
-from engine.state.battle import ATTACKER, other_side
+from engine.state.battle import ATTACKER, DEFENDER, other_side
 from engine.units.traits import Trait
 
 
@@ -91,3 +93,22 @@ def submerge(fight: Fight, side: str, boat: Unit) -> None:
     """Take a submarine out of the battle; it stays in the zone [1941: Submarines, Submersible]."""
     fight.leave(side, boat)
     boat.submerged = True
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveStruck(Silent):
+    """A step that removes the submarines' victims at once, except destroyers, which still fire back
+    [ABC: Anti-submarine]."""
+
+    name: str = "remove_struck"
+
+    def run(self, fight: Fight) -> Ask | None:
+        battle = fight.battle
+        struck = [
+            unit
+            for unit in fight.units(DEFENDER)
+            if unit.id in battle.fallen and not fight.state.kind(unit).has(Trait.FIRES_BACK_AT_SUBMARINES)
+        ]
+        battle.fallen = [id for id in battle.fallen if id not in {unit.id for unit in struck}]
+        destroy(fight, DEFENDER, struck)
+        return None

@@ -17,9 +17,9 @@ from engine.dice.fields import (
     is_positive,
     is_text,
     is_thrown_groups,
+    unix_ms,
 )
 from engine.dice.roller import Roll
-from engine.dice.snowflake import unix_ms
 from engine.dice.stream import draw, extract
 from engine.dice.verdict import Rejected, SeenRoll
 from engine.dice.walk import Walk

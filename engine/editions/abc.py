@@ -10,9 +10,8 @@ from engine.combat.fight import CombatRules, Step
 from engine.combat.fire_by_box import boxes
 from engine.combat.retreat import retreat_spaces
 from engine.combat.retreat_by_kind import RetreatByKind
-from engine.combat.sneak_attack import RemoveStruck
 from engine.combat.steps import BeginRound, Clear, EndIfDecided
-from engine.combat.submarines import hits_with_own_destroyers
+from engine.combat.submarines import RemoveStruck, hits_with_own_destroyers
 from engine.combat.volley import everybody, striking_submarines
 from engine.combat.withdrawal import AnnounceWithdrawal, CarryOutWithdrawal, SubmarinesSlipAway, fires
 from engine.economy.capitals import CapitalRules
@@ -28,8 +27,7 @@ from engine.turn.advance import Advance
 from engine.turn.battle import FightBattles
 from engine.turn.create import CreateUnits
 from engine.turn.phase import Phase
-from engine.turn.sequence import Victory
-from engine.turn.victory_check import CheckVictory
+from engine.turn.sequence import CheckVictory, Victory
 from engine.victory import captured_city_wins, income_reached
 
 VICTORY_CITIES = ("germany", "united_kingdom", "japan", "eastern_united_states")

@@ -7,17 +7,16 @@ from types import MappingProxyType
 from typing import Any
 
 from engine.combat.damage_raids import damage_industry
-from engine.combat.paratroopers import Drop
 from engine.combat.raids import RocketRules, fire_rocket
+from engine.combat.steps import Drop
 from engine.edition import Edition, Option
 from engine.facts import table
 from engine.movement.paratroopers import drop
 from engine.state import State
 from engine.state.unit import PARADROP
-from engine.technology.effects import developed, read_chart
+from engine.technology.effects import developed, read_chart, war_bonds
 from engine.technology.research import ResearchRules
 from engine.technology.researchers import Researchers
-from engine.technology.war_bonds import war_bonds
 from engine.units.kinds import read_units
 
 UNITS = table("units", "anniversary")

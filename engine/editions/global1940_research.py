@@ -12,10 +12,9 @@ from engine.facts import table
 from engine.movement.base_paratroopers import drop_from_base
 from engine.state import State
 from engine.state.unit import PARADROP
-from engine.technology.effects import developed, read_chart
+from engine.technology.effects import developed, read_chart, war_bonds
 from engine.technology.research import ResearchRules
 from engine.technology.researchers import Researchers
-from engine.technology.war_bonds import war_bonds
 from engine.units.kinds import read_units
 
 UNITS = table("units", "global1940")

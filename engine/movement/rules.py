@@ -1,15 +1,37 @@
-"""What an edition chooses about movement, and one move order as the rules see it."""
+"""What an edition chooses about movement, one move order as the rules see it, and what orders in one position have in
+common, found out once."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
+from typing import Any, TypeVar
 
-from engine.movement.survey import Survey
+from engine.errors import Illegal
 from engine.play import Play
 from engine.politics.relations import MayEnter
 from engine.record import Move
 from engine.state import State, Unit
+from engine.units.traits import Trait
+
+T = TypeVar("T")
+
+
+@dataclass(slots=True)
+class Survey:
+    """A memory handed from order to order for as long as nothing on the board moves: ways, landing places, who is
+    hostile. looking: the orders only look and never move anything, so that what is kept of single units holds, too."""
+
+    looking: bool = False
+    _known: dict[Hashable, Any] = field(default_factory=dict[Hashable, Any])
+
+    def once(self, key: Hashable, work: Callable[[], T]) -> T:
+        """Return what `work` finds, which is done once; the same key means the same work."""
+        if key not in self._known:
+            self._known[key] = work()
+        known: T = self._known[key]
+        return known
+
 
 ZoneTest = Callable[[State, str, str], bool]
 """A test of a zone for a power (position, zone, power)."""
@@ -148,3 +170,21 @@ class Order:
     def steps(self) -> int:
         """How many steps the path has; 0 for units that stay where they are."""
         return len(self.path) - 1
+
+
+def join(order: Order, units: list[Unit]) -> None:
+    """Take land that is taken without a fight for those who have come to it; they go no further this turn
+    [Europe 1940: Friendly Neutrals]."""
+    if order.rules.joins(order.state, order.goal, order.power):
+        order.rules.join(order.play, order.goal, order.power)
+        for unit in units:
+            unit.stopped = True
+
+
+def check_joining(order: Order) -> None:
+    """Check that guns do not come alone to land that is taken without a fight: they take nothing [Europe 1940: Land
+    Units]. Raises Illegal."""
+    table = order.state.table(order.owner)
+    only_guns = all(table[kind].has(Trait.NO_COMBAT_MOVE) for kind in order.units)
+    if only_guns and order.rules.joins(order.state, order.goal, order.power):
+        raise Illegal("neutral.guns", space=order.goal)

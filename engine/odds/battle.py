@@ -12,8 +12,7 @@ from engine.odds.counting.simple_battle import in_lines
 from engine.odds.counting.state_graph import StateGraph
 from engine.odds.question.effort import Effort, Spent, TooMuch, unhurried
 from engine.odds.question.lineup import Lineup, Plan, Sort, check_order, line_up, stacks_of
-from engine.odds.question.once import once
-from engine.odds.question.result import Odds, Outcome, ended
+from engine.odds.question.result import Odds, Outcome, ended, once
 from engine.odds.steps.script import STAYS, Dive, Exchange, Script, read_script, without_defenders_fire
 from engine.odds.steps.step_answers import FIRST, LATER, BattleSite, StepAnswers, standing_rules
 from engine.state import State

@@ -1,13 +1,17 @@
-"""What developments do: they change rows of their power's unit table, so that nobody else asks who has them
-[Revised: Weapons Developments]."""
+"""What developments do: they change rows of their power's unit table, so that nobody else asks who has them [Revised:
+Weapons Developments]; war bonds add a die of IPCs to the income [Anniversary: Breakthrough Chart 1]."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import partial
 
 from pydantic import with_config
 
+from engine.economy.collect import IncomeStep
 from engine.errors import BadLine
+from engine.events import BonusEarned
 from engine.json_types import JsonMapping
+from engine.play import Play
 from engine.units.kinds import UnitTable, changed
 from engine.units.rows import CLOSED, Number, read_row
 
@@ -44,3 +48,17 @@ def developed(table: UnitTable, chart: Mapping[str, Development], techs: list[st
             raise BadLine("line.technology", technology=tech, technologies=sorted(chart))
         table = changed(table, chart[tech].changes)
     return table
+
+
+def war_bonds(development: Development) -> IncomeStep:
+    """Return a step of collecting income that adds the dice of the development, for powers that have it."""
+    return partial(_sell, development)
+
+
+def _sell(development: Development, play: Play, power: str, amounts: dict[str, int]) -> None:
+    """So many dice, into the first of the power's accounts that is open."""
+    if development.id not in play.state.techs.get(power, ()) or not amounts:
+        return
+    dice = list(play.dice.roll(development.dice, f"{power}:{development.id}"))
+    amounts[next(iter(amounts))] += sum(dice)
+    play.tell(BonusEarned(power, development.id, sum(dice), dice))

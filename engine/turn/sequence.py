@@ -1,4 +1,5 @@
-"""How phases follow each other, turns follow turns, and rounds begin [1941: Order of Play]."""
+"""How phases follow each other, turns follow turns, and rounds begin [1941: Order of Play]; and the moment of a turn
+when somebody may have won, which is there only if somebody has [ABC: How to Win]."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -7,7 +8,7 @@ from engine.events import PhaseBegan, Won
 from engine.play import Play
 from engine.state import State
 from engine.state.turn import Turn
-from engine.turn.phase import Phase
+from engine.turn.phase import BasePhase, Phase
 from engine.turn.plan import Plan
 
 WonBy = Callable[[State, str], tuple[str, str] | None]
@@ -117,3 +118,21 @@ def declare_winner(play: Play, side: str, reason: str, kind: str = "") -> None:
     play.state.winner, play.state.reason = side, reason
     play.state.pending.clear()
     play.tell(Won(side, reason, kind))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CheckVictory(BasePhase):
+    """The moment at which `won` is asked in the turn of one power [ABC: How to Win; Phase 3: Create New Units]."""
+
+    won: WonBy
+    of: str
+    name: str = "victory"
+    automatic: bool = True
+
+    def has(self, state: State, power: str) -> bool:
+        return power == self.of and self.won(state, power) is not None
+
+    def enter(self, play: Play) -> None:
+        won = self.won(play.state, play.state.power)
+        assert won is not None  # noqa: S101  (the phase is there only if somebody has won)
+        declare_winner(play, *won)

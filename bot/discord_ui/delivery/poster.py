@@ -29,7 +29,7 @@ from bot.store.errors import StoreError
 from bot.store.games import Game as Row
 from bot.store.outbox import Queued
 from bot.store.places import Place
-from bot.store.standing import unchanged_since
+from bot.store.record import unchanged_since
 
 log = logging.getLogger(__name__)
 

@@ -9,8 +9,7 @@ import asyncpg
 from ..database import Write
 from .failures import Failure, explained
 from .link import CHANNEL
-from .sql import numbered
-from .together import grouped, merged
+from .together import grouped, merged, numbered
 
 HOLD = "SELECT pg_advisory_xact_lock(?)"
 NUMBER, TELL = "pg_current_xact_id()::TEXT", "pg_notify(?, ?)"

@@ -11,7 +11,7 @@ from asyncpg.connect_utils import SessionAttribute
 from ..errors import StoreUnreachable
 from .failures import LOST, Failure, explained, is_lost
 from .link import ANSWERS, CONNECTS, NAMED, PATIENCE, PAUSE, Link, prepare
-from .sql import numbered
+from .together import numbered
 
 MOST = 4
 

@@ -1,4 +1,5 @@
-"""Statements that go to the server together, as one, where none of them needs to see what another has changed.
+"""Statements as PostgreSQL wants them, and those that go to the server together, as one, where none of them needs to
+see what another has changed.
 
 PostgreSQL runs what stands in one WITH on the state before it. So two statements go together unless one touches a table
 that another has changed. A whole action is then one way to the server and back, in the place of ten.
@@ -9,7 +10,26 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 
 from ..database import Write
-from .sql import shifted
+
+
+def numbered(sql: str) -> str:
+    """With `$1` for `?1`; a `?` is the one after the highest so far, as SQLite counts. No text in our SQL has one."""
+    return shifted(sql, 0)[0]
+
+
+@cache
+def shifted(sql: str, first: int) -> tuple[str, int]:
+    """The same behind so many values of others, and how many it has itself."""
+    highest = 0
+
+    def place(match: re.Match[str]) -> str:
+        nonlocal highest
+        number = int(match[1]) if match[1] else highest + 1
+        highest = max(highest, number)
+        return f"${first + number}"
+
+    return re.sub(r"\?(\d*)", place, sql), highest
+
 
 WRITTEN = re.compile(r"\s*(?:INSERT INTO|UPDATE|DELETE FROM)\s+([a-z_]+)")
 TOUCHED = re.compile(r"\b(?:INTO|UPDATE|FROM|JOIN)\s+([a-z_]+)")

@@ -18,11 +18,10 @@ from ..errors import StoreError, StoreFailed
 from ..outside import open_here
 from ..writing import Writes
 from ..writing_turns import WritingTurns
-from .backup import last_backup
+from .backup import last_backup, shrink
 from .failures import explained
 from .lockfile import LockFile, seconds_since_touched
 from .migrate import migrate
-from .shrink import shrink
 
 SETTINGS = (
     "PRAGMA journal_mode = WAL",

@@ -18,12 +18,10 @@ from engine.combat.fire_by_box import FireByBox
 from engine.combat.guns import GunsFire
 from engine.combat.low_luck import by_low_luck
 from engine.combat.opening_fire import ClearOpening, GiveUp
-from engine.combat.paratroopers import Drop
 from engine.combat.retreat import PressOrRetreat
 from engine.combat.retreat_by_kind import RetreatByKind
-from engine.combat.sneak_attack import RemoveStruck
-from engine.combat.steps import BeginRound, Clear, EndIfDecided
-from engine.combat.submarines import AskSubmerge
+from engine.combat.steps import BeginRound, Clear, Drop, EndIfDecided
+from engine.combat.submarines import AskSubmerge, RemoveStruck
 from engine.combat.volley import Fire
 from engine.combat.withdrawal import AnnounceWithdrawal, CarryOutWithdrawal, SubmarinesSlipAway
 from engine.odds.question.lineup import Lineup

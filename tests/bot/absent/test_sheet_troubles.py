@@ -6,7 +6,7 @@ from __future__ import annotations
 import json
 
 from bot.absent.in_force import secrets_of
-from bot.store import orders
+from bot.store import trusts
 from tests.bot.absent.test_turns_ahead import (
     HEDGEHOG,
     MENDED,
@@ -115,4 +115,4 @@ async def test_what_the_dice_have_made_illegal_is_left_and_told(game: Club) -> N
     await until_it_is(game, "united_kingdom")
     opened = (await game.told("told this turn")).text
     assert "was left: " in opened
-    assert (await orders.all_of(game.app.store.reader, (await game.game()).id)) == {}
+    assert (await trusts.orders_of(game.app.store.reader, (await game.game()).id)) == {}

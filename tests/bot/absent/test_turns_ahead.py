@@ -8,7 +8,7 @@ import re
 
 import pytest_asyncio
 
-from bot.store import orders
+from bot.store import trusts
 from tests.support.game_time import all_posted
 from tests.support.play import Club
 from tests.support.standin.exchange import Exchange
@@ -95,7 +95,7 @@ async def test_a_turn_told_ahead_is_played_without_its_player(game: Club) -> Non
     seal = re.search(r"sealed order 1: `([0-9a-f]{64})`", said(game))
     plain = re.search(r"in one line: `(.*)`", opened)
     assert seal and plain and hashlib.sha256(plain[1].encode()).hexdigest() == seal[1]
-    assert (await orders.all_of(game.app.store.reader, (await game.game()).id)) == {}
+    assert (await trusts.orders_of(game.app.store.reader, (await game.game()).id)) == {}
     waiting = await game.table.alice.slash(game.table.room, "table waiting")
     assert "told ahead: 1 of 2 turns" in waiting.text.lower()
 
@@ -110,7 +110,7 @@ async def test_nobody_else_reads_a_word_of_it_before(game: Club) -> None:
             assert HEDGEHOG not in answer.text and HEDGEHOG.encode() not in files, command
     assert HEDGEHOG not in said(game)
     assert HEDGEHOG in (await game.table.bob.slash(game.table.room, "orders show")).text
-    assert HEDGEHOG in (await orders.all_of(game.app.store.reader, game_id))["germany"]
+    assert HEDGEHOG in (await trusts.orders_of(game.app.store.reader, game_id))["germany"]
 
 
 async def test_where_the_board_has_changed_he_is_called_with_his_turn(game: Club) -> None:

@@ -6,16 +6,15 @@ from bot.store import (
     Database,
     advertisements,
     bids,
+    dice,
     drafts,
     facts,
     games,
     interactions,
-    orders,
     persons,
     places,
     seats,
     settings,
-    shown_rolls,
     timers,
     trusts,
     votes,
@@ -83,7 +82,7 @@ async def test_what_an_action_needs_is_read_at_once(store: Database, game: str) 
         await seats.take(tx, game, "germany", "anna", at=1, revision=0)
         await settings.put(tx, "user", "anna", "zone", "Asia/Tokyo")
         await settings.put(tx, "user", "carl", "zone", "Europe/Paris")
-        await orders.put(tx, game, "germany", "lose infantry", at=1)
+        await trusts.put_orders(tx, game, "germany", "lose infantry", at=1)
         await facts.put(tx, game, host="anna", bidding=1)
         await facts.begin_turns(tx, game, (0, 14, 31))
         await facts.begin_turns(tx, game, (14, 31, 40))
@@ -94,8 +93,8 @@ async def test_what_an_action_needs_is_read_at_once(store: Database, game: str) 
         trust = StoredTrust("bert", "1.germany", "", "infantry fighter", 12)
         another = StoredTrust("anna", "1.japan", "sz_8", "", -1)
         await trusts.put(tx, game, [trust, another])
-        await shown_rolls.add(tx, game, "battle:1", 11, "902")
-        await shown_rolls.add(tx, game, "battle:1", 2, "901")
+        await dice.show_roll(tx, game, "battle:1", 11, "902")
+        await dice.show_roll(tx, game, "battle:1", 2, "901")
     whole = await games.whole(store.reader, game)
     assert whole.row == await games.known(store.reader, game)
     assert whole.facts == facts.Known(host="anna", bidding=1)
@@ -182,11 +181,11 @@ async def test_a_seat_changes_hands_and_remembers(store: Database, game: str) ->
 
 async def test_standing_orders(store: Database, game: str) -> None:
     async with store.transaction() as tx:
-        await orders.put(tx, game, "japan", '{"casualties":"cheapest"}', at=1)
-        await orders.put(tx, game, "germany", '{"submerge":"never"}', at=1)
-        await orders.put(tx, game, "japan", '{"submerge":"always"}', at=2)
-        await orders.put(tx, game, "germany", None, at=3)
-    assert await orders.all_of(store.reader, game) == {"japan": '{"submerge":"always"}'}
+        await trusts.put_orders(tx, game, "japan", '{"casualties":"cheapest"}', at=1)
+        await trusts.put_orders(tx, game, "germany", '{"submerge":"never"}', at=1)
+        await trusts.put_orders(tx, game, "japan", '{"submerge":"always"}', at=2)
+        await trusts.put_orders(tx, game, "germany", None, at=3)
+    assert await trusts.orders_of(store.reader, game) == {"japan": '{"submerge":"always"}'}
 
 
 async def test_an_interaction_is_carried_out_once(store: Database, game: str) -> None:

@@ -17,7 +17,7 @@ from bot.store.postgres import link
 from bot.store.postgres.address import password_of, place_of
 from bot.store.postgres.database import PostgresDatabase
 from bot.store.postgres.migrate import FOLDER
-from bot.store.postgres.sql import numbered
+from bot.store.postgres.together import numbered
 from bot.store.sqlite.migrate import FOLDER as OF_SQLITE
 from bot.store.tables import TABLES
 from tests.bot.store.conftest import new_game

@@ -9,7 +9,7 @@ from bot.absent.sheet import Entry, Sheet
 from bot.game import saved_drafts
 from bot.orders.ahead import Clause
 from bot.presence.table import paused
-from bot.store import orders, seats, settings, trusts
+from bot.store import seats, settings, trusts
 from bot.store.trusts import StoredTrust
 from tests.support.board import House, Visit, events, soon
 
@@ -47,7 +47,7 @@ async def test_sealed_orders_drafts_and_settings_reach_nobody_else(home: House) 
     sheet = Sheet((Entry(1, "purchase", "MAGPIE"),), held="NEWT")
     turn = SecretOrder(2, "MAGPIE turn", "PEPPER", (), "9.germany", "germany", sheet, {"ukraine": "OTTER"})
     async with home.store.transaction() as tx:
-        await orders.put(tx, game, "germany", write_secrets([secret, turn]), 1)
+        await trusts.put_orders(tx, game, "germany", write_secrets([secret, turn]), 1)
         await settings.put(tx, "user", "germany", "theme", "OCTOPUS")
         await trusts.put(tx, game, [StoredTrust("germany", "WALRUS", "ukraine", "x", 1)])
     home.app.service.forget(game)
