@@ -7,7 +7,6 @@ Nobody knows how the board will stand, so what is offered is as far as units may
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.absent.amounts import amount_of
@@ -191,10 +190,3 @@ def unplaced(loaded: Loaded, sheet: Sheet) -> bool:
     placing = [phase for phase in phases.values() if PLACE.do in phase.accepts and PURCHASE.do not in phase.accepts]
     placed = any(entry.order != END and entry.phase in {phase.name for phase in placing} for entry in sheet.entries)
     return bool(placing) and any(order != END for order in bought) and not placed
-
-
-def offered(choices: Sequence[str], number: int) -> str:
-    """What was chosen. Raises Outdated."""
-    if not 0 <= number < len(choices):
-        raise Outdated
-    return choices[number]

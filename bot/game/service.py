@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import logging
 import os
 from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager, suppress
@@ -41,8 +40,6 @@ from engine.dice.roller import Dice
 from engine.errors import Refused
 from engine.json_types import JsonMapping, JsonObject
 from engine.playback.snapshot import to_bytes
-
-log = logging.getLogger(__name__)
 
 
 class GameService:

@@ -49,10 +49,10 @@ def holder(seats: Iterable[Seat], power: str, line: int) -> str:
     return NOBODY
 
 
-def people_of(seats: Sequence[Seat], story: Story, side: str, line: int = 0) -> list[str]:
-    """The people of a side at a line of the record, once each."""
+def people_of(seats: Sequence[Seat], story: Story, side: str) -> list[str]:
+    """The people of a side at the start, once each."""
     board = story.first.board
-    there = (holder(seats, power, line) for power in board.seats if board.side(power) == side)
+    there = (holder(seats, power, 0) for power in board.seats if board.side(power) == side)
     return [one for one in dict.fromkeys(there) if one != NOBODY]
 
 

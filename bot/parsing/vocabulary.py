@@ -56,9 +56,6 @@ class Vocabulary:
     def space_name(self, id: str) -> str:
         return self.spaces.shown.get(id, id)
 
-    def unit_name(self, id: str) -> str:
-        return self.units.shown.get(id, id)
-
 
 def vocabulary(
     board: Board, table: UnitTable, technologies: Iterable[str] = (), advantages: Iterable[str] = ()

@@ -24,7 +24,7 @@ from bot.rendering.strip import notes, strip
 from bot.scene import Scene
 from bot.wording.pictures import and_more
 
-__all__ = ["NoMapError", "boards", "render_crop", "render_map", "theatres", "warm"]
+__all__ = ["NoMapError", "boards", "render_crop", "render_map", "theatres"]
 
 MOST_NOTES, SEAM, SMALLER = 8, 8, 0.8
 LARGE = 5_000_000  # pixels from which a picture is too rich in any case
@@ -120,11 +120,6 @@ def phone_scenes(scene: Scene) -> list[Scene]:
 def theatres(board: str) -> dict[str, tuple[str, ...]]:
     """Named regions of a board and their spaces, usable as a scene's crop."""
     return dict(load(board).theatres)
-
-
-def warm(board: str) -> None:
-    """Load a board and draw it once, so that the first player does not wait."""
-    render_map(Scene(board))
 
 
 def encode(picture: Image.Image, theme: str) -> bytes:

@@ -33,8 +33,8 @@ def _disc(x: float, y: float, rx: float, ry: float | None = None) -> Part:
     return (True, _oval(x, y, rx, ry))
 
 
-def _hole(x: float, y: float, rx: float, ry: float | None = None) -> Part:
-    return (False, _oval(x, y, rx, ry))
+def _hole(x: float, y: float, radius: float) -> Part:
+    return (False, _oval(x, y, radius))
 
 
 def _box(left: float, top: float, right: float, bottom: float) -> Part:

@@ -51,11 +51,6 @@ async def drop(tx: Transaction, hash: str) -> None:
     await rows(tx, "DELETE FROM board_keys WHERE hash = ?", hash)
 
 
-async def drop_all(tx: Transaction, person: str, game: str) -> None:
-    """All keys of a person for a game are good for nothing any more."""
-    await rows(tx, "DELETE FROM board_keys WHERE person = ? AND game = ?", person, game)
-
-
 async def forget(tx: Transaction, before: int) -> None:
     """Drop what was good until an earlier time."""
     await rows(tx, "DELETE FROM board_keys WHERE until < ?", before)

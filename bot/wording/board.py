@@ -24,7 +24,6 @@ NOT_AN_ORDER = "The board has no such order. Nothing was changed."
 NO_POSITION = "It is not said for which position this is meant. Nothing was changed."
 BROKEN = "Something went wrong here, and it has been written down (reference {code}). Look again before you go on."
 REPEATED = "That is done already."
-WARNED = "End the phase all the same?"
 CHAT_WORDS = f"Before the first roll every player gives words for the dice: `{commands.DICE_WORDS}` in the channel."
 OPEN = (
     "**[Open the board](<{url}>)** of this game. The link is yours alone: it opens once, within a quarter of an hour, "
@@ -38,7 +37,6 @@ NOT_SHOWN = "The bot may not post in the game's channel now, where your words ha
 NO_PLAN = "There is nothing to plan now: the moves of this turn cannot be reached without dice or answers."
 PLAN_ENDS_AT_DICE = "From here on dice decide."
 NO_MAP = "There is no map of this board."
-WAITING_SEAT = "Waiting for {power}: {task}"
 FORMING = "The game has not begun yet."
 
 WORDS: dict[str, str] = REPLAY_WORDS | {

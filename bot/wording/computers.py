@@ -135,9 +135,6 @@ KEPT_FOR = (
     + commands.GAME_REPLACE
     + "`)."
 )
-ONLY_HOST = "Before the game begins only the host seats computers."
-SOMEBODY_MUST_PLAY = "Somebody has to play: take a power first."
-NO_AUCTION = "Bids are sealed by people: first let somebody play the {side}, or settle bids otherwise."
 
 
 def logged(level: str) -> str:

@@ -292,9 +292,12 @@ def _score(topic: Topic, typed: Sequence[str]) -> int:
     return whole + begun
 
 
-def found_text(text: str, most: int = 4) -> str:
+MOST_FOUND = 4
+
+
+def found_text(text: str) -> str:
     """What is answered to a word."""
-    found = topics_for(text)[:most]
+    found = topics_for(text)[:MOST_FOUND]
     if not found:
         return NOTHING_FOUND.format(word=text[:40], known=KNOWN, topics=", ".join(topic.title for topic in TOPICS))
     return "\n".join(topic_line(topic) for topic in found)

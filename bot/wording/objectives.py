@@ -31,13 +31,17 @@ def objective_name(id: str) -> str:
     return capital(words(id.partition("_")[2]))
 
 
-def objectives_text(standings: Iterable[Standing], say: Speech, most: int = 1950) -> str:
+MOST_SIGNS = 1950
+"""Of one answer; a message holds a few more."""
+
+
+def objectives_text(standings: Iterable[Standing], say: Speech) -> str:
     """Every objective as it stands, power by power, and what each asks for where there is room for that."""
     found = list(standings)
     if not found:
         return NOT_PLAYED
     whole = _by_power(found, say, standing_words)
-    return whole if len(whole) <= most else f"{_by_power(found, say, missing_words)}\n{NAME_A_POWER}"
+    return whole if len(whole) <= MOST_SIGNS else f"{_by_power(found, say, missing_words)}\n{NAME_A_POWER}"
 
 
 def _by_power(standings: Iterable[Standing], say: Speech, tell: Callable[[Standing, Speech], str]) -> str:

@@ -175,7 +175,6 @@ def not_answered(user: str, powers: Sequence[str], say: Speech) -> str:
     )
 
 
-NAME_UNITS = "Name the units from first lost to last: inf, tank, ftr."
 SEAL_POSTED = (
     "Its seal is posted; the text is shown when it is used.\n"
     "-# No player can read it before. Whoever runs this bot could: it has to read the order to follow it."

@@ -1,15 +1,9 @@
 """What the power in turn can still spend on units, wherever its edition takes the money from."""
 
 from engine.economy import purchase
-from engine.economy.accounts import accounts_of, balance, cash, economy_of
+from engine.economy.accounts import accounts_of, balance, economy_of
 from engine.economy.production import for_sale, treasury
 from engine.game import Game
-
-
-def money_left(game: Game) -> int:
-    """Return the IPCs left of the purse of the phase that runs (the treasury, in a phase without one)."""
-    state, rules = game.state, game.phase.buys_by
-    return cash(state, state.power) if rules is None else purchase.money_left(state, rules)
 
 
 def purse_left(game: Game, account: str) -> int:
@@ -47,8 +41,3 @@ def affordable(game: Game, account: str | None = None) -> dict[str, int]:
     left = max((purse_left(game, account) for account in accounts), default=0)
     rules = game.phase.buys_by or game.edition.production
     return {kind.id: left // kind.cost for kind in for_sale(game.state, rules, game.state.power) if kind.cost}
-
-
-def can_buy(game: Game) -> bool:
-    """Return whether the money left buys anything."""
-    return any(number > 0 for number in affordable(game).values())

@@ -8,12 +8,14 @@ from dataclasses import dataclass
 from engine.economy.accounts import cash
 from engine.errors import Illegal
 from engine.events import Asked, Developed, ResearchersRolled
-from engine.json_types import Line
+from engine.json_types import JsonMapping, Line
 from engine.play import Play
 from engine.record import Research
 from engine.state import State
 from engine.state.ask import Ask
+from engine.technology.effects import developed, read_chart
 from engine.technology.research import ResearchRules, charge, offered_shares
+from engine.units.kinds import read_units
 
 Charts = Mapping[str, Mapping[int, str]]
 """By the name of a chart the development that each number of a die stands for."""
@@ -113,3 +115,20 @@ class Researchers:
         """Check that who holds researchers has rolled for them. Raises Illegal."""
         if held := self.waiting(state, state.power):
             raise Illegal("research.held", n=held)
+
+
+def research_by_charts(units: JsonMapping) -> ResearchRules:
+    """Return the rules of research of an edition whose table of units has charts of developments. Raises BadLine for a
+    chart that no rule reads."""
+    kinds, technology = read_units(units), units["technology"]
+    charts = {name: read_chart(rows, kinds) for name, rows in technology["charts"].items()}
+    every = {id: development for chart in charts.values() for id, development in chart.items()}
+
+    def unit_tables(state: State) -> None:
+        """Give each power its unit table: the book's, with the developments the power has."""
+        for power in state.board.powers:
+            state.tables[power] = developed(kinds, every, state.techs.get(power, []))
+
+    numbers = {name: {each.number: each.id for each in chart.values()} for name, chart in charts.items()}
+    way = Researchers(numbers, technology["success_on"], kept=technology["dice_kept"])
+    return ResearchRules(every, technology["cost_per_die"], unit_tables, way, frozenset(technology["not_for"]))

@@ -26,10 +26,10 @@ def version_of(db: sqlite3.Connection) -> int:
     return version
 
 
-def version_of_file(path: Path, folder: Path = FOLDER) -> tuple[int, int]:
+def version_of_file(path: Path) -> tuple[int, int]:
     """The version of a database, and that of this program. Raises NotADatabase."""
     with closing(sqlite3.connect(path)) as db:
-        return version_of(db), len(migrations(folder))
+        return version_of(db), len(migrations(FOLDER))
 
 
 def migrate(db: sqlite3.Connection, path: Path, folder: Path = FOLDER) -> None:

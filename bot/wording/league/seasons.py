@@ -68,9 +68,6 @@ OPENS = "Match **{match}** of **{season}**: <@{axis}> plays the Axis, <@{allies}
 OPENS_BY_OPEN_BIDS = "Match **{match}** of **{season}**: <@{axis}> against <@{allies}>. Press **Bid…**: each bids less than the other for the Allies, until one leaves them to who has bid less; then press **Start**.{due}"
 OPENS_BY_BIDS = "Match **{match}** of **{season}**: <@{axis}> against <@{allies}>. Press **Seal my bid…**: who would play the Allies for fewer IPCs plays them; then press **Start**.{due}"
 COUNTS = "**{season} {match}**: {winner} has won {how}. The result counts."
-NO_ROOM = (
-    "The bot may not open a thread in the season's channel: {match} waits. It tries again whenever the season changes."
-)
 ORGANISER_DECIDES = "<@{organiser}> decides what becomes of the match."
 OVERDUE = "Match {match} of {season} is overdue since {since}. {organiser} decides."
 SOON_DUE = "<@{axis}> <@{allies}> Match {match} of {season} is to be played by then. {by}"

@@ -25,9 +25,6 @@ async def test_a_visit_lasts_until_its_time_or_its_end(store: Database, game: st
     assert await board_keys.find(store.reader, "one", now=99) == ANNA
     assert await board_keys.find(store.reader, "one", now=100) is None
     assert await board_keys.find(store.reader, "two", now=1) is None
-    async with store.transaction() as tx:
-        await board_keys.drop_all(tx, "anna", "g1")
-    assert await board_keys.find(store.reader, "one", now=99) is None
 
 
 async def test_of_many_keys_the_newest_stay_and_old_ones_are_swept(store: Database, game: str) -> None:
