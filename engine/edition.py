@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Any
 
-from engine.advantages.claim import Held
+from engine.advantages.claim import HeldAdvantage
 from engine.combat.fight import CombatRules
 from engine.economy.capitals import CapitalRules
 from engine.economy.collect import IncomeStep, land
@@ -41,15 +40,15 @@ class Option:
 
     name: str
     """Its name in a record's header."""
-    default: Any
+    default: object
     """What is played where the header does not say."""
-    values: tuple[Any, ...] | None = None
+    values: tuple[object, ...] | None = None
     """The values allowed; None where the check decides."""
-    apply: Callable[[Edition, Any], Edition] | None = None
+    apply: Callable[[Edition, object], Edition] | None = None
     """What it makes of an edition."""
-    check: Callable[[Any], bool] | None = None
+    check: Callable[[object], bool] | None = None
     """Whether a value is allowed."""
-    examples: tuple[Any, ...] = ()
+    examples: tuple[object, ...] = ()
     """Values to show where the check decides."""
     changes: bool = False
     """The table may choose otherwise while the game runs."""
@@ -96,7 +95,7 @@ class Edition:
     outside."""
     relate: Relate = by_sides
     """Who is whose enemy and friend."""
-    claims: Mapping[tuple[str, str], Held] = field(default_factory=dict[tuple[str, str], Held])
+    claims: Mapping[tuple[str, str], HeldAdvantage] = field(default_factory=dict[tuple[str, str], HeldAdvantage])
     """The advantages that players may claim, by power and name."""
     reactions: tuple[Reaction, ...] = ()
     """What others may do between combat moves and battles, in order."""

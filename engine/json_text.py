@@ -32,7 +32,7 @@ def read_json(text: str) -> Any:
     return read
 
 
-def _not_too_deep(read: Any) -> None:
+def _not_too_deep(read: object) -> None:
     """So that whoever walks through a line may do so by recursion. Raises TooDeep."""
     level = [read]
     for _ in range(DEEPEST):
@@ -41,13 +41,13 @@ def _not_too_deep(read: Any) -> None:
         raise TooDeep(f"nested more than {DEEPEST} deep")
 
 
-def _parts(value: Any) -> Iterable[Any]:
+def _parts(value: object) -> Iterable[object]:
     if is_object(value):
         return value.values()
     return value if is_list(value) else ()
 
 
-def _whole_characters(read: Any) -> None:
+def _whole_characters(read: object) -> None:
     """Half of a surrogate pair could never be written again. Raises ValueError."""
     try:
         json.dumps(read, ensure_ascii=False).encode()
@@ -55,7 +55,7 @@ def _whole_characters(read: Any) -> None:
         raise ValueError("half a character stands alone") from None
 
 
-def _no_duplicates(pairs: list[tuple[str, Any]]) -> JsonObject:
+def _no_duplicates(pairs: list[tuple[str, object]]) -> JsonObject:
     read = dict(pairs)
     if len(read) != len(pairs):
         raise ValueError("a key stands twice")

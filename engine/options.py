@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
 from engine.combat.low_luck import with_low_luck
 from engine.economy.bids import CASH, FULL, ONE, PLACEMENT, are_bids
@@ -12,7 +11,7 @@ from engine.state.board import Board
 from engine.turn.sequence import Victory
 
 
-def _low_luck(edition: Edition, wanted: Any) -> Edition:
+def _low_luck(edition: Edition, wanted: object) -> Edition:
     """Every battle is fought with low luck."""
     return replace(edition, combat=with_low_luck(edition.combat)) if wanted else edition
 
@@ -35,7 +34,7 @@ def controls(allowed: Mapping[str, tuple[str, ...]], example: dict[str, str]) ->
     """Return the option that says who plays the powers that have no player of their own; `allowed` says for each who
     may. In the record they act by their own names [Europe 1940: France; Global 1940: Number of Players]."""
 
-    def are_controls(value: Any) -> bool:
+    def are_controls(value: object) -> bool:
         if not is_object(value):
             return False
         return all(by in allowed.get(power, ()) and by not in value for power, by in value.items())

@@ -292,7 +292,7 @@ ANSWERS = frozenset(
 )
 
 
-def read_header(data: Any) -> Header:
+def read_header(data: object) -> Header:
     """Return the header of a record from its data. Raises BadLine."""
     version = data.get("record") if is_object(data) else None
     if version is not None and (version != 1 or type(version) is not int):
@@ -313,7 +313,7 @@ def action_names() -> list[str]:
     return [kind.model_fields["do"].default for kind in get_args(get_args(Action)[0])]
 
 
-def read_action(data: Any) -> Action:
+def read_action(data: object) -> Action:
     """Return the action of a line from its data. Raises BadLine."""
     try:
         return _actions().validate_python(data)

@@ -71,7 +71,7 @@ def member(value: object, name: str) -> Any:
 
 def all_of(value: object, check: Check) -> bool:
     """Return whether `value` is a list of such things."""
-    return isinstance(value, list) and all(check(item) for item in cast(list[Any], value))
+    return isinstance(value, list) and all(check(item) for item in cast(list[object], value))
 
 
 def is_text(value: object) -> bool:

@@ -23,7 +23,7 @@ ONE, FULL, CASH = "one", "full", "cash"
 """How a bid is spent: one unit to a space, as many as can be paid, or not at all."""
 
 
-def are_bids(value: Any) -> bool:
+def are_bids(value: object) -> bool:
     """Return whether an option's value is `{power: IPCs}`, none of them over 100."""
     if not isinstance(value, dict):
         return False

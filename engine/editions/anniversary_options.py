@@ -2,7 +2,6 @@
 Income; Additional Optional Rules]."""
 
 from dataclasses import replace
-from typing import Any
 
 from engine.combat.air_battle import with_air_battles
 from engine.economy.objectives import pay_objectives, read_objectives
@@ -12,19 +11,19 @@ from engine.movement.rules import ESCORT
 from engine.turn.interception import Interception
 
 
-def _dardanelles(edition: Edition, wanted: Any) -> Edition:
+def _dardanelles(edition: Edition, wanted: object) -> Edition:
     """Turkey lets no ship into the Black Sea or out of it [Anniversary: Dardanelles Closed to Sea Movement]."""
     return replace(edition, reshaped=edition.reshaped | {"dardanelles_closed"}) if wanted else edition
 
 
-def _objectives(edition: Edition, wanted: Any) -> Edition:
+def _objectives(edition: Edition, wanted: object) -> Edition:
     """With its income a power is paid for every objective that holds."""
     if not wanted:
         return edition
     return replace(edition, objectives=OBJECTIVES, income=(*edition.income, pay_objectives(OBJECTIVES)))
 
 
-def _interceptors(edition: Edition, wanted: Any) -> Edition:
+def _interceptors(edition: Edition, wanted: object) -> Edition:
     """Fighters escort bombers, and others go up to meet them [Anniversary: Fighter Escorts and Interceptors]."""
     if not wanted:
         return edition

@@ -4,7 +4,6 @@ developments changes [Anniversary: Phase 1: Research & Development]."""
 from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
-from typing import Any
 
 from engine.combat.damage_raids import damage_industry
 from engine.combat.raids import RocketRules, fire_rocket
@@ -19,7 +18,7 @@ from engine.technology.researchers import research_by_charts
 RULES = research_by_charts(table("units", "anniversary"))
 
 
-def _research(edition: Edition, wanted: Any) -> Edition:
+def _research(edition: Edition, wanted: object) -> Edition:
     """The phase, and all that developments change beside unit tables."""
     if not wanted:
         return edition

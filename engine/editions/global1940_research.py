@@ -4,7 +4,6 @@ developments changes [Global 1940: Optional Rule: Research and Development]."""
 from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
-from typing import Any
 
 from engine.combat.base_rockets import BaseRockets, launch
 from engine.edition import Edition, Option
@@ -17,7 +16,7 @@ from engine.technology.researchers import research_by_charts
 RULES = research_by_charts(table("units", "global1940"))
 
 
-def _research(edition: Edition, wanted: Any) -> Edition:
+def _research(edition: Edition, wanted: object) -> Edition:
     """The phase, and all that developments change beside unit tables."""
     if not wanted:
         return edition

@@ -4,7 +4,6 @@ section in brackets is the one that those name."""
 
 from dataclasses import replace
 from types import MappingProxyType
-from typing import Any
 
 from engine.combat.air_battle import with_air_battles
 from engine.combat.battle_kinds import is_raid, land_battle, raid
@@ -45,12 +44,12 @@ COMBAT = replace(
 VICTORY, DEFAULT = victories_by_cities("1942second")
 
 
-def _straits(edition: Edition, wanted: Any) -> Edition:
+def _straits(edition: Edition, wanted: object) -> Edition:
     """Turkey lets no ship into the Black Sea or out of it [1942 Second Edition: Optional Rules]."""
     return replace(edition, reshaped=edition.reshaped | {"turkish_straits_closed"}) if wanted else edition
 
 
-def _interceptors(edition: Edition, wanted: Any) -> Edition:
+def _interceptors(edition: Edition, wanted: object) -> Edition:
     """Fighters escort bombers, and others go up to meet them: bombers and escorts fire first, who is left of the
     interceptors fires at two, then the complex at the bombers [1942 Second Edition: Optional Rules]."""
     if not wanted:

@@ -1,7 +1,6 @@
 """Events of turns and of the table: phases, questions, standing orders, edits, the end."""
 
 from dataclasses import dataclass, field
-from typing import Any
 
 from engine.events.event import Event
 from engine.json_types import JsonObject
@@ -57,7 +56,7 @@ class Edited(Event):
     """The host has changed the position, or the table its `options`: pairs of a name and what it is now."""
 
     why: str
-    options: tuple[tuple[str, Any], ...] = ()
+    options: tuple[tuple[str, object], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """The ground that a power's aircraft keep out of: found once for as long as no land changes hands, no neutral leans
 another way and nobody declares war."""
 
-from typing import Any
+from collections.abc import Hashable
 
 from engine.movement.rules import MovementRules
 from engine.state import State
@@ -9,7 +9,7 @@ from engine.state import State
 Shut = tuple[frozenset[str], frozenset[str]]
 """The spaces that aircraft may not enter, and those that they may enter but not fly over."""
 MOST_KNOWN = 256
-_known: dict[tuple[Any, ...], Shut] = {}
+_known: dict[tuple[Hashable, ...], Shut] = {}
 
 
 def shut_ground(state: State, rules: MovementRules, power: str) -> Shut:
@@ -24,7 +24,7 @@ def shut_ground(state: State, rules: MovementRules, power: str) -> Shut:
     return _known[key]
 
 
-def _depends_on(state: State, rules: MovementRules, power: str) -> tuple[Any, ...]:
+def _depends_on(state: State, rules: MovementRules, power: str) -> tuple[Hashable, ...]:
     """All that such a rule looks at (see engine.politics.relations.MayEnter): who holds what, how neutrals lean, who is
     at war, and where units of those one is at peace with stand in an enemy's land."""
     peace, owners = state.relations.peace, state.owners

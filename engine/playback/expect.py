@@ -1,11 +1,9 @@
 """Comparing a position with what a record expects [RECORD: Every other line]."""
 
-from typing import Any
-
 from engine.json_types import JsonObject, is_list, is_object
 
 
-def differences(expected: Any, actual: Any, where: tuple[str, ...] = ()) -> list[str]:
+def differences(expected: object, actual: object, where: tuple[str, ...] = ()) -> list[str]:
     """List every way the state differs from what a line expects; none if it matches.
 
     Named keys must match, in depth. A number that is absent counts as 0, a list or object as empty; `null` asks for
@@ -23,7 +21,7 @@ def differences(expected: Any, actual: Any, where: tuple[str, ...] = ()) -> list
     return [] if same else [_say(where, expected, actual)]
 
 
-def _object(expected: JsonObject, actual: Any, where: tuple[str, ...]) -> list[str]:
+def _object(expected: JsonObject, actual: object, where: tuple[str, ...]) -> list[str]:
     have: JsonObject = actual if is_object(actual) else {}
     if actual is not None and not isinstance(actual, dict):
         return [_say(where, expected, actual)]
@@ -42,8 +40,8 @@ def _is_stack(where: tuple[str, ...]) -> bool:
     return len(where) == 3 and where[0] == "units"
 
 
-def _list(expected: list[Any], actual: Any, where: tuple[str, ...]) -> list[str]:
-    have: list[Any] = list(actual) if isinstance(actual, (list, tuple)) else []  # pyright: ignore
+def _list(expected: list[object], actual: object, where: tuple[str, ...]) -> list[str]:
+    have: list[object] = list(actual) if isinstance(actual, (list, tuple)) else []  # pyright: ignore
     if actual is not None and not isinstance(actual, (list, tuple)):
         return [_say(where, expected, actual)]
     if len(have) != len(expected) or not _matched(expected, have, where):
@@ -51,7 +49,7 @@ def _list(expected: list[Any], actual: Any, where: tuple[str, ...]) -> list[str]
     return []
 
 
-def _matched(expected: list[Any], have: list[Any], where: tuple[str, ...]) -> bool:
+def _matched(expected: list[object], have: list[object], where: tuple[str, ...]) -> bool:
     """Whether every expected element finds an element of its own."""
     taken: dict[int, int] = {}
 
@@ -68,5 +66,5 @@ def _matched(expected: list[Any], have: list[Any], where: tuple[str, ...]) -> bo
     return all(seat(index, set()) for index in range(len(expected)))
 
 
-def _say(where: tuple[str, ...], expected: Any, actual: Any) -> str:
+def _say(where: tuple[str, ...], expected: object, actual: object) -> str:
     return f"{'.'.join(where) or 'state'}: expected {expected!r}, found {actual!r}"

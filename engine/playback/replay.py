@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any
 
 from engine.dice.roller import Dice, OutOfDice, Script
 from engine.errors import BadLine, NotNow, Refused
@@ -53,7 +52,7 @@ def replay(text: str, until: int | None = None, lenient: bool = False) -> Replay
     return done
 
 
-def begun(text: str) -> tuple[Replay, list[tuple[int, Any]]]:
+def begun(text: str) -> tuple[Replay, list[tuple[int, object]]]:
     """Return the game that a record's header begins, and the numbered lines after it. Raises NotARecord,
     RecordFault."""
     numbered = _read(text.split("\n"))  # not splitlines: a note may hold other line breaks, unescaped
@@ -66,8 +65,8 @@ def begun(text: str) -> tuple[Replay, list[tuple[int, Any]]]:
         raise RecordFault(number, f"header: {refused}") from None
 
 
-def _read(lines: Iterable[str]) -> list[tuple[int, Any]]:
-    numbered: list[tuple[int, Any]] = []
+def _read(lines: Iterable[str]) -> list[tuple[int, object]]:
+    numbered: list[tuple[int, object]] = []
     for number, line in enumerate(lines, start=1):
         if not line.strip():
             continue
@@ -80,7 +79,7 @@ def _read(lines: Iterable[str]) -> list[tuple[int, Any]]:
     return numbered
 
 
-def _line(done: Replay, number: int, data: Any, script: Script, lenient: bool) -> None:
+def _line(done: Replay, number: int, data: object, script: Script, lenient: bool) -> None:
     if not is_object(data):
         raise RecordFault(number, "a line is a JSON object")
     line = dict(data)

@@ -104,7 +104,7 @@ def _counted(game: Game, state: State) -> int:
     return first_part(game.edition.plan(state, state.turn.power), state.power, state.phase)
 
 
-def _said(thing: Any) -> JsonObject:
+def _said(thing: object) -> JsonObject:
     """A dataclass as a dictionary, without what is at its default."""
     kept: JsonObject = {}
     for name, default in _defaults(thing.__class__):
@@ -115,7 +115,7 @@ def _said(thing: Any) -> JsonObject:
 
 
 @cache
-def _defaults(kind: type) -> tuple[tuple[str, Any], ...]:
+def _defaults(kind: type) -> tuple[tuple[str, object], ...]:
     """The fields of a dataclass and their defaults, MISSING where there is none."""
     return tuple((f.name, f.default) for f in fields(kind))
 

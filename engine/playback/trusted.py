@@ -9,7 +9,6 @@ ends the telling: `Untellable` says where, and why.
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from engine.dice.roller import Dice, OutOfDice, Script
 from engine.errors import NotNow, Refused
@@ -175,7 +174,7 @@ def replay_trusted(text: str, until: int | None = None) -> Replay:
     return done
 
 
-def _understood(rest: Iterable[tuple[int, Any]]) -> tuple[list[tuple[int, Action]], str]:
+def _understood(rest: Iterable[tuple[int, object]]) -> tuple[list[tuple[int, Action]], str]:
     """The lines that were played, up to one that is not understood, and what is wrong with that."""
     played: list[tuple[int, Action]] = []
     for number, data in rest:
@@ -186,11 +185,11 @@ def _understood(rest: Iterable[tuple[int, Any]]) -> tuple[list[tuple[int, Action
     return played, ""
 
 
-def _was_played(data: Any) -> bool:
+def _was_played(data: object) -> bool:
     return not (is_object(data) and ("expect" in data or "refused" in data))
 
 
-def _action(number: int, data: Any) -> Action:
+def _action(number: int, data: object) -> Action:
     if not is_object(data):
         raise RecordFault(number, "a line is a JSON object")
     try:

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import product
-from typing import Any
 
 
 @dataclass(slots=True)
@@ -33,7 +32,7 @@ class Loss:
     hit: int = 0
 
 
-def left(losses: list[Loss]) -> tuple[Any, ...]:
+def left(losses: list[Loss]) -> tuple[object, ...]:
     """Return what a choice leaves, to be compared: sinking an undamaged ship, or a damaged one and damaging the other,
     is the same."""
     remains: dict[tuple[str, str, bool, int], int] = {}
@@ -101,7 +100,7 @@ class Problem:
 
     def outcomes(self, most: int) -> list[list[Loss]]:
         """List the legal choices that leave different units, up to a number."""
-        by_losses: dict[tuple[Any, ...], list[Loss]] = {}
+        by_losses: dict[tuple[object, ...], list[Loss]] = {}
         for points in self._shares(0, self.main, self.last, []):
             for losses in self._splits(0, points, []):
                 by_losses.setdefault(left(losses), losses)
