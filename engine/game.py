@@ -16,13 +16,13 @@ from engine.play import Chooser, Play
 from engine.questions import answered_by
 from engine.record import Action, Advantage, Concede, Edit, EndPhase, Ferry, Header, Move, Orders, Place
 from engine.setup import position as positions
-from engine.setup.check import check
+from engine.setup.check import check_position
 from engine.state import State
 from engine.state.ask import Ask, StandingOrder, set_order
 from engine.state.state import MOST_UNITS
 from engine.told_apart import Moves, Settled, settle
 from engine.turn.phase import Phase
-from engine.turn.sequence import Sequence, declare_winner, rest
+from engine.turn.sequence import Sequence, declare_winner, forget_turn
 
 HOST = "host"
 HOW_LOST = {
@@ -214,18 +214,18 @@ class Game:
         if action.by != HOST:
             raise NotNow("turn.host_only", power=action.by)
         state, wanted = play.state, action.position
-        positions.change(self.edition, state, wanted, trusted=play.trusted)
+        positions.change_position(self.edition, state, wanted, trusted=play.trusted)
         if action.options:
             state.options = find_edition(state.edition).change_options(state.options, action.options)
         self.edition.refresh(state)
-        check(state, self.edition.movement.may_enter)
+        check_position(state, self.edition.movement.may_enter)
         if wanted.power or wanted.phase or wanted.round:
             state.power = wanted.power or state.power
             state.pending.clear()
             state.fighting = None
-            rest(state)
+            forget_turn(state)
             state.marks.until.pop(state.power, None)
-            positions.begin(self.edition, state, wanted)
+            positions.begin_turn(self.edition, state, wanted)
         play.tell(Edited(action.why, tuple(action.options.items())))
         return action
 
@@ -281,7 +281,7 @@ def as_played(id: str, options: JsonMapping) -> Edition:
 
 def blank_game(header: Header) -> Game:
     """Return a game of the header's edition, options and setup, with nothing on the board. Raises Refused."""
-    return _game(header, positions.blank)
+    return _game(header, positions.empty_board)
 
 
 def _game(header: Header, begun: Callable[[Edition, str, JsonObject], State]) -> Game:
@@ -299,7 +299,7 @@ def new(header: Header) -> Game:
     game = _game(header, positions.opening)
     try:
         positions.start(game.edition, game.state, header)
-        positions.begin(game.edition, game.state, header.position)
+        positions.begin_turn(game.edition, game.state, header.position)
     except Refused as refused:
         refused.page = refused.page or game.edition.page(refused.rule)
         raise

@@ -154,7 +154,7 @@ def sent_for(game: Game, line: Line, mission: str) -> Line:
 def undeclared(game: Game) -> list[Line]:
     """List attacks that no combat move has to lead to; `accepts` has the last word."""
     rules = game.phase.fights_by
-    return [] if rules is None else list(opening.undeclared(game.state, rules))
+    return [] if rules is None else list(opening.attacks_without_moves(game.state, rules))
 
 
 def placing_spaces(game: Game) -> list[str]:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from engine.board.control import income, side_income
-from engine.economy.conditions import Row, find
+from engine.economy.conditions import Row, check_condition
 from engine.facts import table
 from engine.json_types import JsonMapping
 from engine.play import Play
@@ -81,7 +81,7 @@ def _sides(state: State) -> list[str]:
     return sorted({power.side for power in state.board.powers.values()})
 
 
-def nobody_praised(state: State, side: str) -> str:
+def no_individual_winner(state: State, side: str) -> str:
     """Return no praise of the winners."""
     return ""
 
@@ -94,7 +94,7 @@ def individual_winner(state: State, side: str) -> str:
 
 
 def cities_held(
-    after: str, count: int | Mapping[str, int], praise: Callable[[State, str], str] = nobody_praised
+    after: str, count: int | Mapping[str, int], praise: Callable[[State, str], str] = no_individual_winner
 ) -> Victory:
     """Return the victory by victory cities, so many for either side or a number for each, looked at when the round ends
     with a power's turn; `praise` tells what the book says of the winners [Revised: How the War Is Won; Anniversary: How
@@ -113,7 +113,7 @@ def cities_held(
 
 
 def victories_by_cities(
-    edition: str, praise: Callable[[State, str], str] = nobody_praised
+    edition: str, praise: Callable[[State, str], str] = no_individual_winner
 ) -> tuple[dict[str, Victory], str]:
     """Read the ways to win by cities from an edition's table of objectives: the victories by name, and the default.
     Raises BadTable for more cities than its board has."""
@@ -127,7 +127,7 @@ def victories_by_cities(
 
 
 @dataclass(frozen=True, slots=True)
-class Keep:
+class HeldForARound:
     """What a side wins with, if it has been held for a round: what must be held all the time, what at the end of the
     round alone, and what is told of it."""
 
@@ -138,10 +138,10 @@ class Keep:
     told: str
 
 
-def read_keeps(board: JsonMapping, raw: JsonMapping) -> tuple[Keep, ...]:
+def read_held_for_a_round(board: JsonMapping, raw: JsonMapping) -> tuple[HeldForARound, ...]:
     """Read the `[victory]` of a table of objectives, with the names of a board's land."""
     return tuple(
-        Keep(f"{side}_{n}", side, row, raw[side]["and_at_end"], _told(board, side, row))
+        HeldForARound(f"{side}_{n}", side, row, raw[side]["and_at_end"], _told(board, side, row))
         for side in ("axis", "allies")
         for n, row in enumerate(raw[side].get("any_of") or [raw[side]["condition"]], 1)
     )
@@ -155,32 +155,36 @@ def _told(board: JsonMapping, side: str, row: Row) -> str:
     return f"The {side.title()} have held {what} for a full round."
 
 
-def kept_for_a_round(keeps: tuple[Keep, ...]) -> Victory:
+def kept_for_a_round(keeps: tuple[HeldForARound, ...]) -> Victory:
     """Return the victory by what a side has held all the time since the end of a power's last turn, looked at when its
     next turn begins; what is to be held at the end of the round may be regained in that very turn [Europe 1940: Winning
     the Game]. A game that starts in the middle counts from there on."""
 
     def won(state: State, power: str) -> tuple[str, str] | None:
         since = state.marks.held_since.get(power, {})
-        kept = [keep for keep in keeps if keep.name in since and find(state, keep.held).holds]
+        kept = [keep for keep in keeps if keep.name in since and check_condition(state, keep.held).holds]
         state.turn.kept_for_a_round = {keep.name for keep in kept}
         return _reached(state, kept)
 
     def over(state: State, power: str) -> tuple[str, str] | None:
-        kept = [keep for keep in keeps if keep.name in state.turn.kept_for_a_round and find(state, keep.held).holds]
+        kept = [
+            keep
+            for keep in keeps
+            if keep.name in state.turn.kept_for_a_round and check_condition(state, keep.held).holds
+        ]
         _watch(state, power, keeps)
         return _reached(state, kept)
 
     return Victory(begin_turn=won, end_turn=over)
 
 
-def _reached(state: State, kept: list[Keep]) -> tuple[str, str] | None:
-    return next(((keep.side, keep.told) for keep in kept if find(state, keep.at_end).holds), None)
+def _reached(state: State, kept: list[HeldForARound]) -> tuple[str, str] | None:
+    return next(((keep.side, keep.told) for keep in kept if check_condition(state, keep.at_end).holds), None)
 
 
-def _watch(state: State, power: str, keeps: tuple[Keep, ...]) -> None:
+def _watch(state: State, power: str, keeps: tuple[HeldForARound, ...]) -> None:
     """A turn has ended: what is not held any more is forgotten for everybody, what is held counts for its power."""
-    held = {keep.name for keep in keeps if find(state, keep.held).holds}
+    held = {keep.name for keep in keeps if check_condition(state, keep.held).holds}
     marks, side = state.marks, state.board.side(power)
     for other, since in list(marks.held_since.items()):
         marks.held_since[other] = {name: round for name, round in since.items() if name in held}

@@ -27,9 +27,9 @@ from bot.wording import buttons as labels
 from bot.wording import move_wizard as texts
 from bot.wording.speech import units as units_text
 from engine.advice.budget import affordable, open_economies, purse_left
-from engine.advice.cargo import loads, may_leave_alone
+from engine.advice.cargo import cargoes, may_leave_alone
 from engine.advice.destinations import Way, led, starts, ways
-from engine.advice.placements import next_to_place, sites
+from engine.advice.placements import next_to_place, placement_spaces
 from engine.advice.repairs import turn_order_so_far
 from engine.economy.accounts import account_named
 from engine.errors import Illegal
@@ -103,7 +103,7 @@ def confirm_rows(
     here = origin_code(loaded, start, owner)
     chosen: dict[str, str] = {"origin": here, "units": units_code(loaded, units)}
     rows: list[Row] = []
-    if holds := loads(loaded.game, {key: value for key, value in way.line.items() if key != "cargo"}):
+    if holds := cargoes(loaded.game, {key: value for key, value in way.line.items() if key != "cargo"}):
         choices = [Choice(texts.load_text(load)[:100], units_code(loaded, load) or EMPTY) for load in holds]
         rows.append(phase_menu(loaded, texts.ABOARD, routes.CARGO_MENU, choices, way=without_cargo(code), **chosen))
     buttons = [phase_button(loaded, texts.CONFIRM, routes.CONFIRM_MOVE, "success", way=code, **chosen)]
@@ -216,7 +216,7 @@ def what_to_place(loaded: Loaded) -> Shown:
 
 def where_to_place(loaded: Loaded, units: dict[str, int]) -> Shown:
     """Raises NotPossible if there is no such place."""
-    found = sites(loaded.game, units)
+    found = placement_spaces(loaded.game, units)
     if not found:
         raise NotPossible(texts.NO_SITE.format(units=units_text(units)))
     choices = [Choice(loaded.say.space(space), space_code(loaded, space)) for space in found[:MOST]]

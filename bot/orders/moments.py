@@ -104,7 +104,7 @@ def _was_attacked(one: Condition, moment: Moment) -> bool:
 
 
 def _is_as_then(one: Condition, moment: Moment) -> bool:
-    return moment.memory.get(one.space, "") == standing(moment.game.state, one.space)
+    return moment.memory.get(one.space, "") == how_it_stands(moment.game.state, one.space)
 
 
 def _has_money(one: Condition, moment: Moment) -> bool:
@@ -170,7 +170,7 @@ def is_dear(kind: Kind) -> bool:
     return kind.is_air or (kind.is_surface_warship and (kind.hits > 1 or kind.decks > 0))
 
 
-def standing(state: State, space: str) -> str:
+def how_it_stands(state: State, space: str) -> str:
     """How a space stands, to be compared: who holds it, and whose units are there."""
     units = Counter(f"{unit.owner} {unit.kind}" for unit in state.seen_at(space))
     return "; ".join([state.owners.get(space) or "", *(f"{n} {name}" for name, n in sorted(units.items()))])
@@ -192,7 +192,7 @@ def memory(state: State, power: str, conditions: Iterable[Condition]) -> dict[st
     found: dict[str, str] = {}
     for one in conditions:
         if one.about == AS_NOW:
-            found[one.space] = standing(state, one.space)
+            found[one.space] = how_it_stands(state, one.space)
         elif one.about == ATTACKED:
             found[NOWHERE] = _holdings(state, power)
     return found

@@ -9,14 +9,14 @@ from bot.scene import PoliticsPower, PoliticsScene, UnitRow, UnitTableScene
 from bot.wording.politics import TITLE, note
 from bot.wording.speech import Speech
 from bot.wording.units import COLUMNS, figures, unit_title
-from engine.advice.politics import declarable, waiting
+from engine.advice.politics import declarable, delayed_declarations
 from engine.game import Game
 from engine.units.kinds import UnitTable
 
 
 def notes_of(game: Game, say: Speech) -> dict[str, str]:
     """What each power may still declare, in words."""
-    waits = waiting(game)
+    waits = delayed_declarations(game)
     return {power: note([each for each in waits if each.power == power], say) for power in game.state.turn_order()}
 
 

@@ -37,7 +37,7 @@ from bot.wording import host as words
 from bot.wording import not_possible
 from bot.wording.history import history_line
 from bot.wording.presence import BY_LAW, counted_ahead, saved_ahead, waiting_text
-from engine.dice.record_dice import standing
+from engine.dice.record_dice import rolls_that_stand
 from engine.edition import pages_of
 from engine.game import HOST
 from engine.json_types import JsonMapping
@@ -304,7 +304,7 @@ class HostTools(Listener):
         if not cut:
             return 0
         entries = await (await self.service.rolls.table_of(game)).ledger.reader.entries(game)
-        return (standing(line_of(entry).entry for entry in entries) or [1])[-cut:][0]
+        return (rolls_that_stand(line_of(entry).entry for entry in entries) or [1])[-cut:][0]
 
     async def _consent(self, game: str) -> list[str]:
         return sorted(set((await self.service.look(game)).players.values()))

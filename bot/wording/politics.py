@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from bot.wording import commands
 from bot.wording.speech import Speech, capital, listed, words
-from engine.advice.politics import Waiting
+from engine.advice.politics import DelayedDeclaration
 
 EVERYBODY_FIGHTS = "In this edition both sides are at war from the beginning."
 TITLE = "Who is at war with whom"
@@ -28,12 +28,12 @@ HAPPENED = {
 """What a declaration may wait for."""
 
 
-def note(waits: Sequence[Waiting], say: Speech) -> str:
+def note(waits: Sequence[DelayedDeclaration], say: Speech) -> str:
     """What one power may declare, and when, as a sentence; nothing if it waits for nothing."""
     return " ".join(_waits(each, say) for each in waits)
 
 
-def _waits(each: Waiting, say: Speech) -> str:
+def _waits(each: DelayedDeclaration, say: Speech) -> str:
     on = listed(say.power(other) for other in each.on)
     if each.only_if:
         return f"May declare war on {on} only once {_or(each.only_if)}."

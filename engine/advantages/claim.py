@@ -90,7 +90,7 @@ class Claimable:
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
+class HeldAdvantage:
     """An advantage in the hands of a power; facts: what the edition's table says of it."""
 
     by: str

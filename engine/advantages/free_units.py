@@ -15,7 +15,7 @@ from engine.advantages.claim import (
     the_space,
 )
 from engine.board.control import is_friendly_land, present_enemies
-from engine.combat.bonuses import home
+from engine.combat.bonuses import red_territory
 from engine.combat.fight import Fight
 from engine.errors import NotNow
 from engine.json_types import Line
@@ -37,7 +37,9 @@ def note_attacks(holder: str, against: str, play: Play) -> None:
     if state.power == holder:
         if against in state.turn.taken.values() or any(_is_against(state, space, against) for space in here):
             marks.treaty_broken = True
-    elif state.power == against and any(home(state, b.space, holder) for b in state.battles if b.kind == LAND_BATTLE):
+    elif state.power == against and any(
+        red_territory(state, b.space, holder) for b in state.battles if b.kind == LAND_BATTLE
+    ):
         marks.treaty_attacked = state.round
 
 
@@ -52,7 +54,7 @@ def treaty_spaces(state: State, holder: str, against: str) -> list[str]:
     if state.power != against or state.marks.treaty_attacked != state.round:
         return []
     fought = [battle.space for battle in state.battles if battle.kind == LAND_BATTLE and not battle.round]
-    return sorted(space for space in fought if home(state, space, holder))
+    return sorted(space for space in fought if red_territory(state, space, holder))
 
 
 def nonaggression_treaty(claim: Claim) -> None:
@@ -85,7 +87,7 @@ def salvage(claim: Claim) -> None:
     state = claim.state
     wreck = claim.facts["wreck"]
     won = [space for kind, space in state.turn.beaten if kind == wreck]
-    mine = [s for s in won if home(state, s, claim.power) and state.own_at(s, claim.power)]
+    mine = [s for s in won if red_territory(state, s, claim.power) and state.own_at(s, claim.power)]
     space = the_space(claim, sorted(mine))
     state.turn.beaten.remove((wreck, space))
     muster(claim, space)

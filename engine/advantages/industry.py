@@ -6,7 +6,7 @@ from itertools import product
 
 from engine.advantages.claim import Claim, Claimable, Moment, friendly_land, own_phase, the_space
 from engine.board.control import owner_at_start
-from engine.combat.bonuses import home
+from engine.combat.bonuses import red_territory
 from engine.errors import BadLine, Illegal
 from engine.events import AdvantageUsed, Built
 from engine.json_types import Line
@@ -53,7 +53,9 @@ def colonial_garrison(claim: Claim) -> None:
 def lend_lease(claim: Claim) -> None:
     """Make friends' units on home ground the power's own. Raises BadLine, Illegal."""
     state = claim.state
-    spaces = [id for id, space in state.board.spaces.items() if not space.is_sea and home(state, id, claim.power)]
+    spaces = [
+        id for id, space in state.board.spaces.items() if not space.is_sea and red_territory(state, id, claim.power)
+    ]
     space = the_space(claim, sorted(spaces))
     chosen: list[Unit] = []
     for owner, kinds in (claim.action.units or {}).items():

@@ -4,7 +4,7 @@
 from collections.abc import Iterator
 
 from engine.advantages.claim import BEFORE_BATTLES, Claim, Claimable, own_phase, the_space
-from engine.combat.bonuses import WINTER, home
+from engine.combat.bonuses import WINTER, red_territory
 from engine.combat.opening_fire import KAITEN
 from engine.errors import Illegal
 from engine.json_types import Line
@@ -22,7 +22,9 @@ def kaiten_torpedoes(claim: Claim) -> None:
     """Name defending submarines as Kaiten in a zone beside home ground, before the battle there. Raises Illegal."""
     state, power = claim.state, claim.power
     zones = [b.space for b in state.battles if b.kind == SEA_BATTLE and not b.round]
-    space = the_space(claim, [z for z in zones if any(home(state, c, power) for c in state.board.coasts_of(z))])
+    space = the_space(
+        claim, [z for z in zones if any(red_territory(state, c, power) for c in state.board.coasts_of(z))]
+    )
     wanted = (claim.action.units or {}).get(claim.facts["unit"], 0)
     boats = [u for u in state.own_at(space, power) if u.kind == claim.facts["unit"] and u.mission != KAITEN]
     if (

@@ -29,7 +29,7 @@ def may_leave_alone(game: Game, line: Line) -> bool:
     return accepts(game, {"by": state.power} | line | {"engage": False})
 
 
-def hunts(game: Game, units: dict[str, int], zone: str) -> Line | None:
+def attack_beside(game: Game, units: dict[str, int], zone: str) -> Line | None:
     """Return the line by which ships that stay attack submarines and transports beside them; None if they may not."""
     state, rules = game.state, game.edition.movement
     if not options(game).combat or not state.board.is_sea(zone) or not rules.may_ignore:
@@ -43,7 +43,7 @@ def hunts(game: Game, units: dict[str, int], zone: str) -> Line | None:
     return line if accepts(game, {"by": state.power} | line) else None
 
 
-def hosts(game: Game, units: dict[str, int], start: str) -> Iterator[Line]:
+def friends_to_board(game: Game, units: dict[str, int], start: str) -> Iterator[Line]:
     """Yield the lines by which units go aboard friends' transports beside a territory."""
     state, power = game.state, game.state.power
     if state.board.is_sea(start) or not all(state.table(power)[kind].is_land for kind in units):
@@ -56,7 +56,7 @@ def hosts(game: Game, units: dict[str, int], start: str) -> Iterator[Line]:
                 yield line
 
 
-def loads(game: Game, line: Line) -> list[dict[str, int]]:
+def cargoes(game: Game, line: Line) -> list[dict[str, int]]:
     """Return the different cargoes that may sail along with the ships that go, what sails if nothing is said first;
     empty if there is nothing to choose."""
     state = game.state

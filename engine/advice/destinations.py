@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from engine.advice.cargo import hosts, hunts
+from engine.advice.cargo import attack_beside, friends_to_board
 from engine.advice.crossings import coasts_within_reach, crossings
 from engine.advice.reasons import distances
 from engine.board.control import is_hostile_land
@@ -78,9 +78,9 @@ def ways(game: Game, units: dict[str, int], start: str, owner: str = "") -> list
                 found.append(Way(special, steps, True, mission, fired_at=shot, owner=owner))
     if not owner:
         found += _by_sea(game, units, start)
-        found += [Way(line, 1, False) for line in hosts(game, units, start)]
+        found += [Way(line, 1, False) for line in friends_to_board(game, units, start)]
         found += _drops(game, units, start)
-        hunt = hunts(game, units, start)
+        hunt = attack_beside(game, units, start)
         found += [Way(hunt, 0, True)] if hunt else []
     return sorted(found, key=lambda way: (not way.attack, way.by_sea, way.steps))
 

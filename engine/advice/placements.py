@@ -35,7 +35,7 @@ def next_to_place(state: State) -> dict[str, int]:
     return next(iter(unplaced(state).values()), dict[str, int]())
 
 
-def sites(game: Game, units: dict[str, int]) -> list[str]:
+def placement_spaces(game: Game, units: dict[str, int]) -> list[str]:
     """Return where units that wait may be placed together, those of the power in turn first."""
     state = game.state
     power = next(iter(unplaced(state)), state.power)

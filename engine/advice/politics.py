@@ -10,7 +10,7 @@ from engine.state import State
 
 
 @dataclass(frozen=True, slots=True)
-class Waiting:
+class DelayedDeclaration:
     """A declaration of war that waits: the power that is not at war with others, and may be one day; from which of its
     turns on, and what would let it sooner, by the names of the setup's table."""
 
@@ -53,10 +53,10 @@ def let_through(state: State) -> list[tuple[str, list[str]]]:
     return [(power, others) for power, others in told if others]
 
 
-def waiting(game: Game) -> list[Waiting]:
+def delayed_declarations(game: Game) -> list[DelayedDeclaration]:
     """Return every declaration of the tables that has not been made, power by power in the order of turns."""
     state, politics = game.state, game.edition.politics
-    declarations: list[Waiting] = []
+    declarations: list[DelayedDeclaration] = []
     if politics is None:
         return declarations
     for power in state.turn_order():
@@ -67,10 +67,12 @@ def waiting(game: Game) -> list[Waiting]:
     return declarations
 
 
-def _waiting(politics: Politics, state: State, power: str, each: Declaration, on: tuple[str, ...]) -> Waiting:
+def _waiting(
+    politics: Politics, state: State, power: str, each: Declaration, on: tuple[str, ...]
+) -> DelayedDeclaration:
     """What a declaration still waits for: nothing, where that has happened."""
     if politics.happened(state, power, (*each.earlier_if, *each.only_if)):
-        return Waiting(power, on, 1, False, (), ())
+        return DelayedDeclaration(power, on, 1, False, (), ())
     sooner = tuple(str(row.get("noted", row["event"])) for row in each.earlier_if)
     only = tuple(str(row.get("noted", row["event"])) for row in each.only_if)
-    return Waiting(power, on, each.from_turn, each.at_income, sooner, only)
+    return DelayedDeclaration(power, on, each.from_turn, each.at_income, sooner, only)

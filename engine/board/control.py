@@ -2,7 +2,7 @@
 
 from engine.board.neutral_ground import guardians, is_guest, is_hostile_ground
 from engine.state import State, Unit
-from engine.state.ask import standing
+from engine.state.ask import ordered_ahead
 from engine.units.traits import Trait
 
 PASSAGE = "passage"
@@ -136,7 +136,7 @@ def _lets_pass(state: State, place: str, holder: str | None, power: str) -> bool
     of a canal."""
     if holder is None or state.is_enemy(holder, power):
         return False
-    allowed = standing(state.orders, holder, PASSAGE, place)
+    allowed = ordered_ahead(state.orders, holder, PASSAGE, place)
     return isinstance(allowed, list) and power in allowed
 
 

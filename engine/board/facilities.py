@@ -2,13 +2,13 @@
 
 from engine.board.control import held_since_start
 from engine.state import State, Unit
-from engine.units.facilities import FacilityKind, find
+from engine.units.facilities import FacilityKind, kind_of_grade
 
 
 def facility(state: State, space: str, slot: str) -> FacilityKind | None:
     """Return what stands in a slot of a territory; None if nothing does."""
     grade = state.facilities.get(space, {}).get(slot)
-    return None if grade is None else find(state.facility_table, slot, grade)
+    return None if grade is None else kind_of_grade(state.facility_table, slot, grade)
 
 
 def facilities_at(state: State, space: str) -> list[FacilityKind]:
@@ -60,7 +60,7 @@ def _as_it_produces(state: State, space: str, kind: FacilityKind) -> FacilityKin
         return kind
     rows = (row.facility for row in state.table(state.turn.power).values())
     lower = (row.upgrades for row in rows if row and row.upgrades and row.grade == kind.grade)
-    before = (find(state.facility_table, kind.slot, grade) for grade in lower)
+    before = (kind_of_grade(state.facility_table, kind.slot, grade) for grade in lower)
     return next((lower for lower in before if lower is not None), kind)
 
 

@@ -23,7 +23,7 @@ MET_RAID: tuple[Step, ...] = (
 )
 
 
-def in_the_air(fight: Fight, side: str, unit: Unit, value: int) -> int:
+def air_battle_value(fight: Fight, side: str, unit: Unit, value: int) -> int:
     """Return a unit's value where raiders are met, units having values of their own there; 0 for one that has none."""
     if unit.mission not in APART:
         return value
@@ -35,4 +35,4 @@ def with_air_battles(rules: CombatRules, steps: tuple[Step, ...] = MET_RAID) -> 
     """Return the same combat, in which raids may be met; `steps`: how one goes."""
     met = replace(rules.kinds[RAID], steps=steps, attackers=raiders_and_escorts, defenders=interceptors)
     kinds = MappingProxyType({**rules.kinds, RAID: met})
-    return replace(rules, kinds=kinds, bonuses=(*rules.bonuses, in_the_air))
+    return replace(rules, kinds=kinds, bonuses=(*rules.bonuses, air_battle_value))

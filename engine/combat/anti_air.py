@@ -4,7 +4,7 @@
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from engine.combat.bonuses import home
+from engine.combat.bonuses import red_territory
 from engine.combat.ending import conclude
 from engine.combat.fight import Fight
 from engine.combat.removal import destroy
@@ -20,7 +20,7 @@ from engine.units.stacks import count
 from engine.units.traits import Trait
 
 
-def gun(state: State, space: str, power: str) -> tuple[Unit, int] | None:
+def gun_over(state: State, space: str, power: str) -> tuple[Unit, int] | None:
     """Return the enemy gun that would fire at a power's aircraft in a space, the best of them, and the highest face it
     hits on; None if there is none."""
     guns = [u for u in state.enemies_at(space, power) if not u.aboard and state.kind(u).aa_fire is not None]
@@ -36,15 +36,15 @@ def hits_on(state: State, unit: Unit) -> int:
     [Revised: Radar]."""
     kind = state.kind(unit)
     value = 0 if kind.aa_fire is None else kind.aa_fire.hits_on
-    return max(value, kind.hits_on_at_home) if home(state, unit.space, unit.owner) else value
+    return max(value, kind.hits_on_at_home) if red_territory(state, unit.space, unit.owner) else value
 
 
-def shoot(play: Play, space: str, power: str, aircraft: list[Unit]) -> list[Unit]:
+def fire_gun(play: Play, space: str, power: str, aircraft: list[Unit]) -> list[Unit]:
     """Fire the gun of a space at a power's aircraft over it. Returns those that were hit, which are still to be
     removed."""
     state = play.state
     aimed = [unit for unit in aircraft if not state.kind(unit).has(Trait.IMMUNE_TO_AA)]
-    battery = gun(state, space, power)
+    battery = gun_over(state, space, power)
     if battery is None or not aimed:
         return []
     shooter, value = battery
@@ -77,7 +77,7 @@ class AntiAir(Silent):
         if battle.round != self.round or not battle.attackers:
             return None
         aircraft = [unit for unit in fight.units(ATTACKER) if fight.state.kind(unit).is_air]
-        lost = shoot(fight.play, battle.space, battle.attacker, aircraft)
+        lost = fire_gun(fight.play, battle.space, battle.attacker, aircraft)
         destroy(fight, ATTACKER, [*lost, *carried_by(fight, lost)])
         if not fight.units(ATTACKER):
             conclude(fight)
@@ -91,7 +91,7 @@ def fire_on_the_way(order: Order, units: list[Unit]) -> list[Unit]:
     state = order.state
     joined = any(len(unit.route) > len(order.path) for unit in units)
     for space in _overflown(order, joined):
-        lost = shoot(order.play, space, order.power, _exposed(order, units))
+        lost = fire_gun(order.play, space, order.power, _exposed(order, units))
         for unit in lost:
             units.remove(unit)
             state.remove(unit)
@@ -106,7 +106,7 @@ def under_fire(order: Order, units: list[Unit]) -> bool:
     state = order.state
     aimed = any(not state.kind(unit).has(Trait.IMMUNE_TO_AA) for unit in _exposed(order, units))
     over = _overflown(order, joined=any(len(unit.route) > 1 for unit in units))
-    return aimed and any(gun(state, space, order.power) is not None for space in over)
+    return aimed and any(gun_over(state, space, order.power) is not None for space in over)
 
 
 def _exposed(order: Order, units: list[Unit]) -> list[Unit]:

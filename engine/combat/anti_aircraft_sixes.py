@@ -27,7 +27,7 @@ def rolled_sixes(fight: Fight) -> dict[str, int]:
     return {key.removeprefix(NOTE): int(n) for key, n in fight.battle.notes.items() if key.startswith(NOTE)}
 
 
-def guns(fight: Fight) -> int:
+def guns_to_match(fight: Fight) -> int:
     """Return how many defenders may be matched to a six: land units, battleships, destroyers; those hit in this round
     too, but not those a sneak attack has removed."""
     return sum(1 for unit in fight.units(DEFENDER) if fight.state.kind(unit).has(Trait.AA_MATCHER))
@@ -42,7 +42,7 @@ class AntiAircraftSixes:
 
     def run(self, fight: Fight) -> Ask | None:
         sixes = rolled_sixes(fight)
-        lost = min(sum(sixes.values()), guns(fight))
+        lost = min(sum(sixes.values()), guns_to_match(fight))
         if not lost:
             self._forget(fight)
             return None

@@ -2,7 +2,7 @@
 [1941: Phase 3: Conduct Combat; Amphibious Assault Sequence; Revised: Strategic Bombing Raids]."""
 
 from engine.board.control import is_hostile_land, present_enemies
-from engine.combat.ending import clear_the_way_ashore, take_the_territory
+from engine.combat.ending import keep_aboard_unless_cleared, take_the_territory
 from engine.combat.fight import BattleKind, Step
 from engine.movement.landing import is_attacked
 from engine.movement.rules import ESCORT, INTERCEPT, MovementRules, ZoneTest
@@ -25,7 +25,7 @@ def sea_battle(steps: tuple[Step, ...]) -> BattleKind:
         found=hostile_zones,
         attackers=ships_and_aircraft,
         defenders=defending_units,
-        ends=clear_the_way_ashore,
+        ends=keep_aboard_unless_cleared,
     )
 
 
@@ -46,7 +46,9 @@ def land_battle(steps: tuple[Step, ...]) -> BattleKind:
 def raid(steps: tuple[Step, ...]) -> BattleKind:
     """Return the kind of battle of bombers against what stands in a territory, as long as that is the enemy's; no unit
     defends it. steps: its combat sequence."""
-    return BattleKind(steps, begins=raided_territories, attackers=raiders, stands=is_still_hostile, told=in_any_case)
+    return BattleKind(
+        steps, begins=raided_territories, attackers=raiders, stands=is_still_hostile, told=always_announced
+    )
 
 
 # --- which battles there are -------------------------------------------------------------------------------------
@@ -178,6 +180,6 @@ def is_raid(state: State, battle: Battle) -> bool:
     return battle.kind == RAID
 
 
-def in_any_case(state: State, battle: Battle) -> bool:
+def always_announced(state: State, battle: Battle) -> bool:
     """Return True: its beginning is an event whoever is there."""
     return True

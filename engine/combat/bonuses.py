@@ -10,7 +10,7 @@ ALONE, PACK = "alone", "pack"
 WINTER = "russian_winter"
 
 
-def home(state: State, space: str, power: str) -> bool:
+def red_territory(state: State, space: str, power: str) -> bool:
     """Return whether a territory was a power's from the start and is its own now: a `red` territory for the Soviet
     Union [Revised: Appendix 3]."""
     return state.board.spaces[space].owner == power == state.owners.get(space)
@@ -34,21 +34,21 @@ def artillery_support(fight: Fight, side: str, unit: Unit, value: int) -> int:
     return max(value, lifted) if places and unit.id in [u.id for u in own if u.kind == unit.kind][:places] else value
 
 
-def from_ships(fight: Fight, side: str, unit: Unit, value: int) -> int:
+def landing_bonus(fight: Fight, side: str, unit: Unit, value: int) -> int:
     """Return a unit's value, raised for an attacker in the first round of a landing [Revised: Marines]."""
     if side == ATTACKER and is_landing(fight) and fight.battle.round == 1:
         return max(value, fight.state.kind(unit).attack_from_ships)
     return value
 
 
-def alone(fight: Fight, side: str, unit: Unit, value: int) -> int:
+def banzai_attack(fight: Fight, side: str, unit: Unit, value: int) -> int:
     """Return a unit's value, raised for an attack begun by one kind only [Revised: Banzai Attacks]."""
     if side == ATTACKER and ALONE in fight.battle.notes:
         return max(value, fight.state.kind(unit).attack_alone)
     return value
 
 
-def pack(fight: Fight, side: str, unit: Unit, value: int) -> int:
+def wolf_pack(fight: Fight, side: str, unit: Unit, value: int) -> int:
     """Return a unit's value, raised for the whole battle for submarines that moved in together, if enough
     [Revised: Wolf Packs]."""
     rule = fight.state.kind(unit).pack
@@ -67,7 +67,7 @@ def kaiten(fight: Fight, side: str, unit: Unit, value: int) -> int:
 def on_home_ground(fight: Fight, side: str, unit: Unit, value: int) -> int:
     """Return a unit's value, raised for guns dug in at home, and on the home coast in the first round of a landing
     [Revised: Fortress Europe; Atlantic Wall]."""
-    if side != DEFENDER or not home(fight.state, fight.battle.space, unit.owner):
+    if side != DEFENDER or not red_territory(fight.state, fight.battle.space, unit.owner):
         return value
     value = max(value, fight.state.kind(unit).defense_at_home)
     if is_landing(fight) and fight.battle.round == 1:
@@ -75,7 +75,7 @@ def on_home_ground(fight: Fight, side: str, unit: Unit, value: int) -> int:
     return value
 
 
-def on_islands(fight: Fight, side: str, unit: Unit, value: int) -> int:
+def dug_in_on_islands(fight: Fight, side: str, unit: Unit, value: int) -> int:
     """Return a unit's value, raised for defenders in their bunkers on islands [Revised: Dug-In Defenders]."""
     if side == DEFENDER and fight.state.board.spaces[fight.battle.space].island:
         return max(value, fight.state.kind(unit).defense_on_islands)
@@ -90,7 +90,7 @@ def in_winter(fight: Fight, side: str, unit: Unit, value: int) -> int:
     return value
 
 
-ALL = (artillery_support, from_ships, alone, pack, kaiten, on_home_ground, on_islands, in_winter)
+ALL = (artillery_support, landing_bonus, banzai_attack, wolf_pack, kaiten, on_home_ground, dug_in_on_islands, in_winter)
 
 
 def note_line_up(fight: Fight) -> None:

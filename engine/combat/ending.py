@@ -33,7 +33,7 @@ def falls_undefended(state: State, unit: Unit) -> bool:
     return kind.has(Trait.DESTROYED_UNDEFENDED) or kind.has(Trait.DESTROYED_IF_ALONE)
 
 
-def standing(fight: Fight, side: str) -> list[Unit]:
+def not_defenceless(fight: Fight, side: str) -> list[Unit]:
     """Return the side's units that do not simply die when nobody protects them."""
     weak = defenceless(fight, side)
     return [unit for unit in fight.targets(side) if unit not in weak or fight.value(side, unit) > 0]
@@ -60,7 +60,9 @@ def decided(fight: Fight) -> bool:
     if not fight.targets(ATTACKER) or not fight.targets(DEFENDER):
         return True
     attackers = armed(fight, ATTACKER)
-    if can_hurt(fight, ATTACKER, standing(fight, DEFENDER)) or can_hurt(fight, DEFENDER, standing(fight, ATTACKER)):
+    if can_hurt(fight, ATTACKER, not_defenceless(fight, DEFENDER)) or can_hurt(
+        fight, DEFENDER, not_defenceless(fight, ATTACKER)
+    ):
         return False
     weak = defenceless(fight, ATTACKER)
     if not weak:
@@ -115,7 +117,7 @@ def repair(fight: Fight, units: Iterable[Unit]) -> None:
         fight.play.tell(Repaired(space, owner, count(kinds, state.table(owner))))
 
 
-def clear_the_way_ashore(fight: Fight) -> None:
+def keep_aboard_unless_cleared(fight: Fight) -> None:
     """Keep aboard what was to land from a zone in which enemies are left that did not submerge; defenceless transports
     do not count [1941: Amphibious Assaults, Step 2; Anniversary: Amphibious Assault Sequence, Land Combat]."""
     state, battle = fight.state, fight.battle

@@ -64,16 +64,16 @@ def back_where_from(battle: Battle, unit: Unit) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*unit.route[:-1][:1], *entered_from(unit))))
 
 
-def nobody(state: State, space: str) -> bool:
+def nobody_is_awaited(state: State, space: str) -> bool:
     """Return False: nobody's word is awaited before a territory is walked into."""
     return False
 
 
-def nothing(fight: Fight) -> None:
+def note_nothing(fight: Fight) -> None:
     """Do nothing: nothing is noted when a battle is lined up, nothing follows one."""
 
 
-def no_note(fight: Fight, result: str) -> None:
+def note_no_end(fight: Fight, result: str) -> None:
     """Do nothing: nothing is noted when a battle is over."""
 
 
@@ -82,17 +82,17 @@ def no_units(state: State, battle: Battle) -> list[Unit]:
     return []
 
 
-def nowhere(state: State, hostile: ZoneTest, power: str) -> list[Battle]:
+def no_battles(state: State, hostile: ZoneTest, power: str) -> list[Battle]:
     """Return no battles: none of this kind waits where units merely stand."""
     return []
 
 
-def always(state: State, battle: Battle) -> bool:
+def always_fought(state: State, battle: Battle) -> bool:
     """Return True: a battle is fought whatever has happened since the moves."""
     return True
 
 
-def never(state: State, battle: Battle) -> bool:
+def never_settles(state: State, battle: Battle) -> bool:
     """Return False: no battle settles itself as combat begins."""
     return False
 
@@ -114,15 +114,15 @@ class BattleKind:
     """Who attacks."""
     defenders: Callable[[State, Battle], list[Unit]] = no_units
     """Who is attacked."""
-    found: Callable[[State, ZoneTest, str], list[Battle]] = nowhere
+    found: Callable[[State, ZoneTest, str], list[Battle]] = no_battles
     """The battles of this kind in a position that starts in the middle of combat."""
-    stands: BattleTest = always
+    stands: BattleTest = always_fought
     """Whether it is still to be fought when it is opened."""
-    unopposed: BattleTest = never
+    unopposed: BattleTest = never_settles
     """Whether it settles itself as soon as combat begins."""
     told: BattleTest = enemies_are_there
     """Whether its beginning is an event."""
-    ends: Callable[[Fight], None] = nothing
+    ends: Callable[[Fight], None] = note_nothing
     """What follows when it is over."""
 
 
@@ -148,9 +148,9 @@ class CombatRules:
     """What raises or lowers a unit's value in a battle, in the order in which it is reckoned."""
     entering: tuple[Callable[[Play], None], ...] = ()
     """What is noted when the battles stand, before the first is fought."""
-    line_up: Callable[[Fight], None] = nothing
+    line_up: Callable[[Fight], None] = note_nothing
     """What is noted when a battle begins."""
-    concluded: Callable[[Fight, str], None] = no_note
+    concluded: Callable[[Fight, str], None] = note_no_end
     """What is noted when a battle is over, with its result."""
     undeclared: Mapping[str, Undeclared] = field(default_factory=dict[str, Undeclared])
     """What carries out attacks that no combat move led to, by their kind of battle."""
@@ -161,7 +161,7 @@ class CombatRules:
     """Whether overland units may leave a landing."""
     may_call_off: bool = False
     """Whether a declared landing may be given up by not opening it."""
-    awaited: Callable[[State, str], bool] = nobody
+    awaited: Callable[[State, str], bool] = nobody_is_awaited
     """Whether somebody may still change who defends a territory that looks empty."""
     stranded_land_in_battle: bool = True
     """Whether defending fighters without a deck may land where there was fighting this turn."""

@@ -8,7 +8,7 @@ from engine.combat.anti_aircraft_sixes import note_sixes
 from engine.combat.casualties import Choose, problem_of
 from engine.combat.fight import Fight
 from engine.combat.steps import Silent
-from engine.combat.volley import Who, by_value, everybody, groups, ready, roll_kind
+from engine.combat.volley import Who, by_value, everybody, groups, roll_kind, units_to_fire
 from engine.state import Unit
 from engine.state.ask import Ask
 from engine.state.battle import ATTACKER, Hits, other_side
@@ -23,7 +23,7 @@ class FireByBox(Silent):
     who: Who = everybody
 
     def run(self, fight: Fight) -> Ask | None:
-        shooters = ready(fight, self.side, self.who)
+        shooters = units_to_fire(fight, self.side, self.who)
         for group in groups(fight, self.side, shooters):
             for _, box in groupby(by_value(fight, self.side, group), key=lambda kind: kind[0]):
                 self._roll_box(fight, list(box))

@@ -20,8 +20,8 @@ def settle_landings(play: Play, space: str, leaving: bool = False) -> Ask | None
     state = play.state
     _rest_on_carrier(state, space)
     for power in _owners(state, space):
-        while units := waiting(state, space, power):
-            places = {kind: options(state, space, unit) for kind, unit in {u.kind: u for u in units}.items()}
+        while units := aircraft_to_land(state, space, power):
+            places = {kind: landing_spaces(state, space, unit) for kind, unit in {u.kind: u for u in units}.items()}
             kind = next((kind for kind, to in places.items() if not to), "")
             if kind:
                 lose_aircraft(play, power, [unit for unit in units if unit.kind == kind])
@@ -33,14 +33,14 @@ def settle_landings(play: Play, space: str, leaving: bool = False) -> Ask | None
                 return Ask(by=power, do="land", space=space, units=dict(kinds), to=every, leaving=leaving)
             (to,) = places[kind]
             going = [unit for unit in units if unit.kind == kind]
-            land(play, going[: room(state, space, to, power)], to)
+            land_aircraft(play, going[: landing_room(state, space, to, power)], to)
     return None
 
 
 def answer_landing(play: Play, ask: Ask, action: Land) -> None:
     """Land some or all of the aircraft asked about where their owner says. Raises Illegal."""
     state = play.state
-    units = waiting(state, ask.space, ask.by)
+    units = aircraft_to_land(state, ask.space, ask.by)
     going: list[Unit] = []
     for kind, n in action.units.items():
         chosen = [unit for unit in units if unit.kind == kind][:n]
@@ -50,15 +50,15 @@ def answer_landing(play: Play, ask: Ask, action: Land) -> None:
     if not going or action.start not in (None, ask.space):
         raise Illegal("land.too_many", kind="none", units=ask.units or {})
     for unit in going:
-        if action.to not in (places := options(state, ask.space, unit)):
+        if action.to not in (places := landing_spaces(state, ask.space, unit)):
             raise Illegal("land.out_of_range", kind=unit.kind, to=action.to or "nowhere", spaces=places)
     to = action.to or ""
-    if len(going) > room(state, ask.space, to, ask.by):
+    if len(going) > landing_room(state, ask.space, to, ask.by):
         raise Illegal("land.no_deck", to=to)
-    land(play, going, to)
+    land_aircraft(play, going, to)
 
 
-def waiting(state: State, space: str, power: str) -> list[Unit]:
+def aircraft_to_land(state: State, space: str, power: str) -> list[Unit]:
     """Return the power's aircraft in a space that must land: those that fought there as attackers; of defenders over a
     zone those their own carriers there do not hold."""
     fliers = own_fliers_at(state, space, power)
@@ -69,24 +69,24 @@ def waiting(state: State, space: str, power: str) -> list[Unit]:
     return fliers[sum(decks(state, ship) for ship in state.own_at(space, power)) :]
 
 
-def options(state: State, space: str, unit: Unit) -> list[str]:
+def landing_spaces(state: State, space: str, unit: Unit) -> list[str]:
     """Return where a waiting aircraft may land, the zone itself included if a deck of its own nation is free."""
     more = state.kind(unit).extra_move
     steps = 0 if more is None else more.land_after_battle
     places = landing_places(state, unit, quiet_reach(state, space, steps))
-    if state.board.is_sea(space) and room(state, space, space, unit.owner) > 0:
+    if state.board.is_sea(space) and landing_room(state, space, space, unit.owner) > 0:
         places.append(space)
     return sorted(places)
 
 
-def room(state: State, space: str, to: str, power: str) -> int:
+def landing_room(state: State, space: str, to: str, power: str) -> int:
     """Return how many aircraft waiting in `space` a place takes: land any number, a zone as many as it has free
     decks."""
     if not state.board.is_sea(to):
         return len(state.units)
     held = len(own_fliers_at(state, to, power))
     if to == space:
-        held -= len(waiting(state, space, power))
+        held -= len(aircraft_to_land(state, space, power))
     return sum(decks(state, ship) for ship in state.own_at(to, power)) - held
 
 
@@ -96,7 +96,7 @@ def _single(state: State, space: str, units: list[Unit], places: dict[str, list[
         return False
     (to,) = places[kind]
     rivals = [unit for unit in units if to in places[unit.kind]]
-    return len(places) == 1 or room(state, space, to, units[0].owner) >= len(rivals)
+    return len(places) == 1 or landing_room(state, space, to, units[0].owner) >= len(rivals)
 
 
 def _owners(state: State, space: str) -> list[str]:
@@ -112,7 +112,7 @@ def _rest_on_carrier(state: State, space: str) -> None:
             unit.stopped = True
 
 
-def land(play: Play, units: list[Unit], to: str) -> None:
+def land_aircraft(play: Play, units: list[Unit], to: str) -> None:
     """Put aircraft of one power down in a space, where they stay; told as a move if they have to fly there."""
     state, start = play.state, units[0].space
     kinds = count((unit.kind for unit in units), state.table(units[0].owner))

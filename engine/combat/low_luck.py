@@ -8,7 +8,7 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from engine.combat.fight import CombatRules, Fight, Step
-from engine.combat.volley import Fire, by_value, keeps_best, shots
+from engine.combat.volley import Fire, by_value, dice_thrown, keeps_best
 from engine.events import Rolled
 from engine.state import Unit
 
@@ -32,7 +32,7 @@ def _strength(fight: Fight, side: str, units: list[Unit], value: int) -> int:
     die (a 4 hits eight times in nine)."""
     if keeps_best(fight, side, units[0]):
         return min(SIDES, value + 1) * len(units)
-    return value * shots(fight, side, units)
+    return value * dice_thrown(fight, side, units)
 
 
 def with_low_luck(rules: CombatRules) -> CombatRules:

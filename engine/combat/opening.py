@@ -7,7 +7,7 @@ from itertools import product
 from engine.board.control import held_facility
 from engine.combat.battle_kinds import is_landing
 from engine.combat.fight import BattleTest, CombatRules, Fight, run
-from engine.combat.removal import stack
+from engine.combat.removal import by_owner_and_kind
 from engine.dice.roller import Dice, OutOfDice, no_dice
 from engine.errors import Illegal
 from engine.events import BattleBegan
@@ -33,10 +33,10 @@ def battles(state: State, rules: CombatRules) -> Iterator[Line]:
     """Yield the battles that stand, as lines worth trying, then the attacks that no combat move has to lead to."""
     for battle in state.battles:
         yield {"by": state.power, "do": "battle", "space": battle.space, "kind": battle.kind}
-    yield from undeclared(state, rules)
+    yield from attacks_without_moves(state, rules)
 
 
-def undeclared(state: State, rules: CombatRules) -> Iterator[Line]:
+def attacks_without_moves(state: State, rules: CombatRules) -> Iterator[Line]:
     """Yield lines worth trying for attacks that no combat move has led to, at every enemy facility."""
     if not rules.undeclared:
         return
@@ -51,7 +51,7 @@ def undeclared(state: State, rules: CombatRules) -> Iterator[Line]:
         yield from ({**line, "from": start, "target": slot} for start in bases for slot in state.facilities[space])
 
 
-def walk_in(play: Play, rules: CombatRules) -> None:
+def settle_unopposed(play: Play, rules: CombatRules) -> None:
     """Settle as combat begins the battles that nobody opposes, unless another in the same space comes first or somebody
     may still send defenders [1941: General Combat]."""
     state = play.state
@@ -60,10 +60,10 @@ def walk_in(play: Play, rules: CombatRules) -> None:
         if not alone or not rules.kinds[battle.kind].unopposed(state, battle) or rules.awaited(state, battle.space):
             continue
         if settles_itself(play, rules, battle):
-            begin(play, rules, battle)
+            open_battle(play, rules, battle)
 
 
-def find(state: State, space: str, kind: str | None) -> Battle:
+def find_battle(state: State, space: str, kind: str | None) -> Battle:
     """Return the open battle that is meant. Raises Illegal."""
     battle = state.battle_at(space, kind)
     if battle is None and kind is not None and (here := [b.kind for b in state.battles if b.space == space]):
@@ -90,13 +90,13 @@ def check_turn(state: State, rules: CombatRules, battle: Battle) -> None:
     for zone in battle.zones:
         if state.battle_at(zone) is not None:
             raise Illegal("battle.sea_first", zone=zone, space=battle.space)
-    for rule, sooner in sooner_than(rules, state, battle):
+    for rule, sooner in battles_before(rules, state, battle):
         waiting = [other.space for other in state.battles if sooner(state, other)]
         if waiting:
             raise Illegal(rule, spaces=waiting)
 
 
-def sooner_than(rules: CombatRules, state: State, battle: Battle) -> Iterator[tuple[str, BattleTest]]:
+def battles_before(rules: CombatRules, state: State, battle: Battle) -> Iterator[tuple[str, BattleTest]]:
     """Yield the sorts of battle that come before this one, with the rule that says so."""
     for rule, sooner in rules.first.items():
         if sooner(state, battle):
@@ -110,10 +110,10 @@ def is_amphibious(state: State, battle: Battle) -> bool:
     return bool(battle.zones) or any(unit.bound for unit in state.own_at(battle.space, battle.attacker))
 
 
-def begin(play: Play, rules: CombatRules, battle: Battle) -> None:
+def open_battle(play: Play, rules: CombatRules, battle: Battle) -> None:
     """Open a battle and run it to the first question."""
     state = play.state
-    assemble(state, rules, battle)
+    line_up_sides(state, rules, battle)
     fight = Fight(play, battle, rules)
     if not fight.units(ATTACKER) or not fight.kind.stands(state, battle):
         if not fight.units(ATTACKER):
@@ -123,12 +123,15 @@ def begin(play: Play, rules: CombatRules, battle: Battle) -> None:
     rules.line_up(fight)
     state.fighting = battle
     if fight.kind.told(state, battle):
-        attackers, defenders = stack(state, fight.units(ATTACKER)), stack(state, fight.units(DEFENDER))
+        attackers, defenders = (
+            by_owner_and_kind(state, fight.units(ATTACKER)),
+            by_owner_and_kind(state, fight.units(DEFENDER)),
+        )
         play.tell(BattleBegan(battle.space, battle.kind, battle.attacker, attackers, defenders))
     run(fight)
 
 
-def assemble(state: State, rules: CombatRules, battle: Battle) -> None:
+def line_up_sides(state: State, rules: CombatRules, battle: Battle) -> None:
     """Line both sides up; commit ships whose cargo lands [1941: Step 1. Place Units along the Battle Strip; Amphibious
     Assaults, Retreats]."""
     kind, space = rules.kinds[battle.kind], battle.space
@@ -151,7 +154,7 @@ def settles_itself(play: Play, rules: CombatRules, battle: Battle) -> bool:
     trial = Play(play.state.copy(), Dice(no_dice))
     same = trial.state.battles[play.state.battles.index(battle)]
     try:
-        begin(trial, rules, same)
+        open_battle(trial, rules, same)
     except OutOfDice:
         return False
     return trial.state.fighting is None

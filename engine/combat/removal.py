@@ -73,7 +73,7 @@ def damage(fight: Fight, units: list[Unit]) -> None:
         fight.play.tell(Damaged(fight.battle.space, owner, hit))
 
 
-def stack(state: State, units: list[Unit]) -> dict[str, dict[str, int]]:
+def by_owner_and_kind(state: State, units: list[Unit]) -> dict[str, dict[str, int]]:
     """Return units counted by owner and kind, for events and pictures."""
     owners = sorted({unit.owner for unit in units}, key=state.place_in_order)
     return {o: count((u.kind for u in units if u.owner == o), state.table(o)) for o in owners}

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from engine.board.control import canal_open, is_friendly_land
 from engine.combat.ending import conclude, only_transports, repair
 from engine.combat.fight import Fight
-from engine.combat.removal import stack
+from engine.combat.removal import by_owner_and_kind
 from engine.errors import Illegal
 from engine.events import Retreated
 from engine.movement.carriers import guests
@@ -41,7 +41,7 @@ def friendly_spaces(fight: Fight) -> list[str]:
     )
 
 
-def ground(fight: Fight) -> list[Unit]:
+def who_needs_a_space(fight: Fight) -> list[Unit]:
     """Return the attackers that need a space to retreat to: overland units, or ships."""
     if fight.battle.seaborne and not fight.rules.landing_forces_retreat:
         return []
@@ -67,7 +67,7 @@ def aircraft(fight: Fight) -> list[Unit]:
 
 def may_retreat(fight: Fight) -> bool:
     """Return whether the attacker has anything that could retreat now."""
-    if ground(fight):
+    if who_needs_a_space(fight):
         return bool(fight.rules.retreats(fight))
     return bool(aircraft(fight))
 
@@ -82,7 +82,7 @@ class PressOrRetreat:
         if not may_retreat(fight):
             self._stay_if_harmless(fight)
             return None
-        to = tuple(fight.rules.retreats(fight)) if ground(fight) else ()
+        to = tuple(fight.rules.retreats(fight)) if who_needs_a_space(fight) else ()
         return Ask(by=fight.battle.attacker, do="press", space=fight.battle.space, side=ATTACKER, to=to)
 
     def answer(self, fight: Fight, ask: Ask, action: Action) -> None:
@@ -97,7 +97,7 @@ class PressOrRetreat:
             conclude(fight)
 
     def _retreat(self, fight: Fight, action: Retreat | Withdraw) -> None:
-        battle, leaving = fight.battle, ground(fight)
+        battle, leaving = fight.battle, who_needs_a_space(fight)
         spaces = fight.rules.retreats(fight)
         if action.part not in (None, "air") or (leaving and action.part):
             raise Illegal("retreat.together", space=battle.space)
@@ -118,7 +118,7 @@ class PressOrRetreat:
 def withdraw_ground(fight: Fight, leaving: list[Unit], to: str) -> None:
     """Move land or sea units out of the battle together; guests sail with their carriers."""
     state, battle = fight.state, fight.battle
-    told = stack(state, leaving)
+    told = by_owner_and_kind(state, leaving)
     if state.board.is_sea(battle.space):
         for guest in guests(state, battle.space, battle.attacker):
             state.relocate(guest, to)
@@ -137,7 +137,7 @@ def withdraw_ground(fight: Fight, leaving: list[Unit], to: str) -> None:
 def withdraw_air(fight: Fight) -> None:
     """Take the attacker's aircraft out of the battle; they stay where they are until they fly home in noncombat."""
     leaving = aircraft(fight)
-    for power, units in stack(fight.state, leaving).items():
+    for power, units in by_owner_and_kind(fight.state, leaving).items():
         fight.play.tell(Retreated(fight.battle.space, power, units))
     for unit in leaving:
         fight.leave(ATTACKER, unit)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from engine.board.control import canal_open, held_since_start, is_friendly_land, present_enemies
 from engine.combat.ending import conclude
 from engine.combat.fight import Fight
-from engine.combat.removal import stack
+from engine.combat.removal import by_owner_and_kind
 from engine.errors import Illegal
 from engine.events import Retreated
 from engine.movement.aircraft_aboard import is_bound, own_room
@@ -23,7 +23,7 @@ LAND, SEA, AIR = "land", "sea", "air"
 LEAVING = "leaving"
 
 
-def parts(fight: Fight) -> dict[str, list[Unit]]:
+def attackers_by_kind(fight: Fight) -> dict[str, list[Unit]]:
     """Return the attackers by kind (land, sea, air); aircraft that sailed with a carrier count with the ships."""
     sorted_out: dict[str, list[Unit]] = {LAND: [], SEA: [], AIR: []}
     for unit in fight.targets(ATTACKER):
@@ -65,7 +65,7 @@ def _can_take(fight: Fight, part: str, units: list[Unit], space: str) -> bool:
 
 def _decks_coming(fight: Fight, zone: str) -> int:
     """Decks that may still go back to a zone with the fleet, less what is bound to them."""
-    fleet = parts(fight).get(SEA, [])
+    fleet = attackers_by_kind(fight).get(SEA, [])
     carriers = [unit for unit in fleet if decks(fight.state, unit)]
     if not carriers or zone not in ways_back(fight, SEA, fleet):
         return 0
@@ -123,13 +123,13 @@ class RetreatByKind:
         self._go(fight, self._part(fight, ask, going), going.to)
         battle.notes[LEAVING] = "all"
         self._go_silently(fight)
-        if parts(fight):
+        if attackers_by_kind(fight):
             battle.cursor -= 1  # the step runs again and asks for the next kind
         else:
             conclude(fight, "retreat")
 
     def _ways(self, fight: Fight) -> dict[str, list[str]]:
-        return {part: ways_back(fight, part, units) for part, units in parts(fight).items()}
+        return {part: ways_back(fight, part, units) for part, units in attackers_by_kind(fight).items()}
 
     def _may_retreat(self, ways: dict[str, list[str]]) -> bool:
         return bool(ways) and all(spaces or part == AIR for part, spaces in ways.items())
@@ -141,13 +141,13 @@ class RetreatByKind:
     def _next_part(self, fight: Fight) -> Ask:
         """A retreat has begun: the next kind with a choice."""
         battle = fight.battle
-        part, units = next(iter(parts(fight).items()))
+        part, units = next(iter(attackers_by_kind(fight).items()))
         spaces = tuple(ways_back(fight, part, units))
         return Ask(by=battle.attacker, do="press", space=battle.space, side=ATTACKER, to=spaces, part=part)
 
     def _part(self, fight: Fight, ask: Ask, action: Retreat) -> str:
         """Which kind goes first; unsaid where only one kind attacks."""
-        here = list(parts(fight))
+        here = list(attackers_by_kind(fight))
         if LEAVING not in fight.battle.notes and not self._may_retreat(self._ways(fight)):
             raise Illegal("retreat.no_way", space=fight.battle.space)
         part = action.part or ask.part or (here[0] if len(here) == 1 else "")
@@ -156,23 +156,23 @@ class RetreatByKind:
         return part
 
     def _go(self, fight: Fight, part: str, to: str | None) -> None:
-        spaces = ways_back(fight, part, parts(fight)[part])
+        spaces = ways_back(fight, part, attackers_by_kind(fight)[part])
         if to is None and len(spaces) > 1:
             raise Illegal("retreat.where", spaces=spaces)
         if to is not None and to not in spaces:
             raise Illegal("retreat.not_there", to=to, spaces=spaces)
-        fall_back(fight, ATTACKER, parts(fight)[part], to or (spaces[0] if spaces else ""))
+        fall_back(fight, ATTACKER, attackers_by_kind(fight)[part], to or (spaces[0] if spaces else ""))
 
     def _go_silently(self, fight: Fight) -> None:
         """Kinds with one way back, or none, go without a question; ships first, for the decks they bring."""
         for part in (SEA, LAND, AIR):
-            units = parts(fight).get(part, [])
+            units = attackers_by_kind(fight).get(part, [])
             if units and len(ways_back(fight, part, units)) < 2:
                 self._go(fight, part, None)
 
     def _slip_away(self, fight: Fight, action: Retreat | Withdraw) -> None:
         boats = submarines(fight, ATTACKER, fight.battle.attacker)
-        going = some_of(boats, action.units)
+        going = submarines_named(boats, action.units)
         slip_away(fight, ATTACKER, going, action.to)
 
 
@@ -181,7 +181,7 @@ def submarines(fight: Fight, side: str, power: str) -> list[Unit]:
     return [u for u in fight.targets(side) if u.owner == power and fight.state.kind(u).has(Trait.WITHDRAWS_EACH_ROUND)]
 
 
-def some_of(boats: list[Unit], units: dict[str, int] | None) -> list[Unit]:
+def submarines_named(boats: list[Unit], units: dict[str, int] | None) -> list[Unit]:
     """Return any or all of the submarines: as many as the answer counts, all if it does not say. Raises Illegal."""
     if not boats:
         raise Illegal("withdraw.no_submarines")
@@ -208,7 +208,7 @@ def fall_back(fight: Fight, side: str, units: list[Unit], to: str) -> None:
     """Move units out of the battle to another area, land units to a zone aboard; with nowhere to go they stay where
     they are and must land. Damaged battleships are mended: for them the battle is over."""
     state, battle = fight.state, fight.battle
-    for power, told in stack(state, units).items():
+    for power, told in by_owner_and_kind(state, units).items():
         fight.play.tell(Retreated(battle.space, power, told, to))
     for unit in units:
         battle.side(side).remove(unit.id)

@@ -73,7 +73,7 @@ def _after_interception(state: State, space: str, mover: str, waiting: dict[tupl
             waiting.setdefault((space, unit.owner), []).append(unit)
 
 
-def places(state: State, unit: Unit, avoid: Collection[str] = ()) -> list[str]:
+def landing_spaces(state: State, unit: Unit, avoid: Collection[str] = ()) -> list[str]:
     """Return the spaces where a stranded fighter may land: beside it, on friendly land or a friend's free deck, not in
     a space of `avoid` (what was fought over this turn, where the book says so); if it scrambled, on a free deck where
     it is, too."""
@@ -91,10 +91,12 @@ def places(state: State, unit: Unit, avoid: Collection[str] = ()) -> list[str]:
     return allowed
 
 
-def settle(play: Play, mover: str, avoid: Collection[str] = ()) -> list[Ask]:
+def settle_stranded(play: Play, mover: str, avoid: Collection[str] = ()) -> list[Ask]:
     """Land or lose every stranded defender who has no choice. Returns the questions to those who have one."""
     while True:
-        groups = {group: places(play.state, units[0], avoid) for group, units in stranded(play.state, mover).items()}
+        groups = {
+            group: landing_spaces(play.state, units[0], avoid) for group, units in stranded(play.state, mover).items()
+        }
         clear = next((group for group, options in groups.items() if len(options) < 2), None)
         if clear is None:
             return [_ask(play.state, mover, group, options) for group, options in groups.items()]
@@ -107,7 +109,7 @@ def _place(play: Play, units: list[Unit], options: list[str]) -> None:
         return lose_aircraft(play, units[0].owner, units)
     (to,) = options
     room = _decks_left(play.state, to, units[0].owner) if play.state.board.is_sea(to) else len(units)
-    return land(play, units[:room], to)
+    return land_stranded(play, units[:room], to)
 
 
 def _ask(state: State, mover: str, group: tuple[str, str], options: list[str]) -> Ask:
@@ -116,7 +118,7 @@ def _ask(state: State, mover: str, group: tuple[str, str], options: list[str]) -
     return Ask(by=owner, do="land", space=zone, units=dict(kinds), to=tuple(options), leaving=True)
 
 
-def answer(play: Play, ask: Ask, action: Land) -> None:
+def answer_stranded(play: Play, ask: Ask, action: Land) -> None:
     """Land some or all of the stranded where their owner says. Raises Illegal."""
     state = play.state
     to = action.to
@@ -133,10 +135,10 @@ def answer(play: Play, ask: Ask, action: Land) -> None:
         raise Illegal("land.too_many", kind="none", units=ask.units or {})
     if state.board.is_sea(to) and _decks_left(state, to, ask.by) < len(going):
         raise Illegal("land.no_deck", to=to)
-    land(play, going, to)
+    land_stranded(play, going, to)
 
 
-def land(play: Play, units: list[Unit], to: str) -> None:
+def land_stranded(play: Play, units: list[Unit], to: str) -> None:
     """Move stranded aircraft of one power to the space where they land."""
     state, unit = play.state, units[0]
     kinds = count((u.kind for u in units), state.table(unit.owner))

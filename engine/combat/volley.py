@@ -48,14 +48,14 @@ class Fire(Silent):
     throw: Callable[[Fight, Fire, list[Unit]], int] = by_dice
 
     def run(self, fight: Fight) -> Ask | None:
-        shooters = ready(fight, self.side, self.who)
+        shooters = units_to_fire(fight, self.side, self.who)
         for group in groups(fight, self.side, shooters):
             roll_group(fight, self, group)
         fight.battle.fired += [unit.id for unit in shooters]
         return None
 
 
-def ready(fight: Fight, side: str, who: Who) -> list[Unit]:
+def units_to_fire(fight: Fight, side: str, who: Who) -> list[Unit]:
     """Return a side's units of a sort that have a value and have not fired in this round."""
     return [
         unit
@@ -102,7 +102,7 @@ def by_value(fight: Fight, side: str, group: list[Unit]) -> list[tuple[int, list
 def roll_kind(fight: Fight, name: str, side: str, units: list[Unit], value: int) -> tuple[list[int], int]:
     """Roll for units of one kind and value in the step of that name. Returns the dice, and how many of them hit."""
     unit = units[0]
-    dice = list(fight.play.dice.roll(shots(fight, side, units), f"{side}:{unit.kind}@{value}"))
+    dice = list(fight.play.dice.roll(dice_thrown(fight, side, units), f"{side}:{unit.kind}@{value}"))
     best = fight.state.kind(unit).attack_dice if keeps_best(fight, side, unit) else None
     counted = dice if best is None else [min(dice[at : at + best]) for at in range(0, len(dice), best)]
     hits = sum(1 for die in counted if die <= value)
@@ -110,7 +110,7 @@ def roll_kind(fight: Fight, name: str, side: str, units: list[Unit], value: int)
     return dice, hits
 
 
-def shots(fight: Fight, side: str, units: list[Unit]) -> int:
+def dice_thrown(fight: Fight, side: str, units: list[Unit]) -> int:
     """Return how many dice units of one kind throw: one each, unless an attacker of theirs throws more."""
     return len(units) * (fight.state.kind(units[0]).attack_dice if side == ATTACKER else 1)
 

@@ -13,8 +13,8 @@ from engine.combat.retreat_by_kind import (
     clear_zones,
     fall_back,
     slip_away,
-    some_of,
     submarines,
+    submarines_named,
 )
 from engine.combat.steps import Silent
 from engine.errors import Illegal
@@ -34,7 +34,7 @@ def defending_nations(fight: Fight) -> list[str]:
     return sorted(owners, key=fight.state.place_in_order)
 
 
-def fires(fight: Fight, side: str, unit: Unit) -> bool:
+def fights_on(fight: Fight, side: str, unit: Unit) -> bool:
     """Return whether a unit's power has not announced a withdrawal."""
     return NOTE + unit.owner not in fight.battle.notes
 
@@ -155,7 +155,7 @@ class SubmarinesSlipAway:
 
     def answer(self, fight: Fight, ask: Ask, action: Action) -> None:
         if isinstance(action, Withdraw):
-            boats = some_of(submarines(fight, DEFENDER, ask.by), action.units)
+            boats = submarines_named(submarines(fight, DEFENDER, ask.by), action.units)
             slip_away(fight, DEFENDER, boats, action.to)
         fight.battle.asked.append(SUBMARINES + ask.by)
         fight.battle.cursor -= 1  # the step runs again and asks the next nation

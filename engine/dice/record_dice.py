@@ -7,7 +7,6 @@ that is handed out is held against the receipts.
 import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from engine.dice.entries import UNDO, VOID, Entry
 from engine.dice.verdict import SeenRoll, Verdict
@@ -70,11 +69,11 @@ def unlike(thrown: Sequence[Thrown], at: int, number: int, faces: tuple[int, ...
     return f"the dice of line {thrown[at].line} are {shown(thrown[at].dice)}, but roll {number} threw {shown(faces)}"
 
 
-def shown(dice: Iterable[Any]) -> str:
+def shown(dice: Iterable[object]) -> str:
     return " ".join(map(str, dice))
 
 
-def standing(entries: Iterable[Entry]) -> list[int]:
+def rolls_that_stand(entries: Iterable[Entry]) -> list[int]:
     """List the numbers of the rolls that threw dice and still count, in a log that is believed."""
     rolls: list[int] = []
     for entry in entries:

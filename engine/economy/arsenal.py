@@ -8,7 +8,7 @@ from engine.economy.production import Capacity
 from engine.events import Built
 from engine.play import Play
 from engine.state import State
-from engine.units.facilities import FacilityKind, find
+from engine.units.facilities import FacilityKind, kind_of_grade
 
 COMPLEX, UPGRADE = "industrial_complex", "industrial_complex_upgrade"
 MayEnterWar = Callable[[State, str], bool]
@@ -41,7 +41,7 @@ class Arsenal:
         may, enters the war before."""
 
         def capacity(state: State, space: str, kind: FacilityKind) -> int:
-            grown = find(state.facility_table, COMPLEX, self.becomes)
+            grown = kind_of_grade(state.facility_table, COMPLEX, self.becomes)
             may = space in self.spaces and self._grows(state, space) and may_enter_war(state, self.power)
             return capacity_of(state, space, grown if may and grown is not None else kind)
 

@@ -9,7 +9,7 @@ from engine.events import Built
 from engine.play import Play
 from engine.state import State
 from engine.state.board import Board, Space
-from engine.units.facilities import FacilityKind, find
+from engine.units.facilities import FacilityKind, kind_of_grade
 from engine.units.traits import Trait
 
 
@@ -68,7 +68,7 @@ def _stand(state: State, kind: FacilityKind, space: str) -> None:
     """What produces does so from the next turn on, or, where it was made better, this turn as it did before; a base
     hinders no complex."""
     slot, grade = kind.slot, kind.grade
-    built = find(state.facility_table, slot, grade)
+    built = kind_of_grade(state.facility_table, slot, grade)
     produces = built is not None and built.capacity is not None
     state.facilities[space] = {**state.facilities.get(space, {}), slot: grade or ("standard" if produces else True)}
     if kind.upgrades:

@@ -42,7 +42,7 @@ class Finding:
 Test = Callable[[State, Row], Finding]
 
 
-def find(state: State, row: Row) -> Finding:
+def check_condition(state: State, row: Row) -> Finding:
     """Return how a condition stands."""
     return TESTS[row["op"]](state, row)
 
@@ -211,7 +211,7 @@ def always(state: State, row: Row) -> Finding:
 
 def all_of(state: State, row: Row) -> Finding:
     """Test whether all of the conditions in `conds` hold."""
-    findings = [find(state, each) for each in row["conds"]]
+    findings = [check_condition(state, each) for each in row["conds"]]
     return _met(
         all(each.holds for each in findings), *(lack for each in findings if not each.holds for lack in each.lacks)
     )
@@ -219,7 +219,7 @@ def all_of(state: State, row: Row) -> Finding:
 
 def not_any_of(state: State, row: Row) -> Finding:
     """Test whether none of the conditions in `conds` holds."""
-    against = [each for each in row["conds"] if find(state, each).holds]
+    against = [each for each in row["conds"] if check_condition(state, each).holds]
     spaces = dict.fromkeys(space for each in against for space in each.get("spaces", [each.get("space")]) if space)
     return _met(not against, Lack(row["op"], tuple(spaces), len(spaces)))
 

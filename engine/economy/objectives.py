@@ -7,7 +7,7 @@ from functools import partial
 
 from engine.economy.accounts import account_of
 from engine.economy.collect import IncomeStep
-from engine.economy.conditions import Finding, Row, find
+from engine.economy.conditions import Finding, Row, check_condition
 from engine.events import BonusEarned
 from engine.json_types import JsonMapping
 from engine.play import Play
@@ -39,8 +39,8 @@ def reached(state: State, objective: Objective) -> Finding:
     """Return how an objective stands now: how often it would be paid, and what is missing."""
     if objective.once and objective.once in state.marks.history:
         return Finding(0)
-    gate = None if objective.when is None else find(state, objective.when)
-    return gate if gate is not None and not gate.holds else find(state, objective.condition)
+    gate = None if objective.when is None else check_condition(state, objective.when)
+    return gate if gate is not None and not gate.holds else check_condition(state, objective.condition)
 
 
 def pays(state: State, objective: Objective) -> int:

@@ -13,7 +13,7 @@ from engine.combat.retreat_by_kind import RetreatByKind
 from engine.combat.steps import BeginRound, Clear, EndIfDecided
 from engine.combat.submarines import RemoveStruck, hits_with_own_destroyers
 from engine.combat.volley import everybody, striking_submarines
-from engine.combat.withdrawal import AnnounceWithdrawal, CarryOutWithdrawal, SubmarinesSlipAway, fires
+from engine.combat.withdrawal import AnnounceWithdrawal, CarryOutWithdrawal, SubmarinesSlipAway, fights_on
 from engine.economy.capitals import CapitalRules
 from engine.economy.production import Outlet, ProductionRules, turn_income, value_except, zones_and_outlets
 from engine.edition import Edition, notes_of, pages_of
@@ -41,7 +41,7 @@ BATTLE: tuple[Step, ...] = (
     *boxes("attackers_fire", ATTACKER, everybody),
     AntiAircraftSixes(),
     AnnounceWithdrawal(),
-    *boxes("defenders_fire", DEFENDER, fires),
+    *boxes("defenders_fire", DEFENDER, fights_on),
     Clear(),
     EndIfDecided(),
     RetreatByKind(),

@@ -16,7 +16,7 @@ from engine.facts import table
 from engine.play import Play
 from engine.politics.history import noting
 from engine.state import State
-from engine.victory import kept_for_a_round, read_keeps
+from engine.victory import kept_for_a_round, read_held_for_a_round
 
 GOALS = table("objectives", "europe1940")
 OBJECTIVES = read_objectives(GOALS)
@@ -39,4 +39,4 @@ DOCKS = at_bases(State.shares, CAPITALS)
 CONVOY_FACES = frozenset[int](table("units", "europe1940")["convoy"]["faces"])
 CONVOYS = disrupt_convoys(CONVOY_FACES)
 INCOME: tuple[IncomeStep, ...] = (land, pay_objectives(OBJECTIVES), CONVOYS)
-VICTORY = kept_for_a_round(read_keeps(table("boards", "europe1940"), GOALS["victory"]))
+VICTORY = kept_for_a_round(read_held_for_a_round(table("boards", "europe1940"), GOALS["victory"]))

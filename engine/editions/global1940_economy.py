@@ -8,7 +8,7 @@ from functools import partial
 from engine.combat.capture import take_territory
 from engine.economy.arsenal import Arsenal
 from engine.economy.collect import IncomeStep, land
-from engine.economy.conditions import Row, find
+from engine.economy.conditions import Row, check_condition
 from engine.economy.objectives import pay_objectives, read_objectives
 from engine.economy.production import Sells
 from engine.editions.europe1940_economy import CAPITALS, CONVOYS
@@ -17,7 +17,7 @@ from engine.editions.global1940_politics import CAPTURES_NOTED
 from engine.facts import table
 from engine.politics.history import noting
 from engine.state import State
-from engine.victory import kept_for_a_round, read_keeps
+from engine.victory import kept_for_a_round, read_held_for_a_round
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class Shop:
 
     def sells(self, state: State) -> Collection[str]:
         """Return the kinds that are for sale now."""
-        open_now = self.condition is not None and find(state, self.condition).holds
+        open_now = self.condition is not None and check_condition(state, self.condition).holds
         return (*self.always, *(self.sometimes if open_now else ()))
 
 
@@ -49,4 +49,4 @@ AMERICAN = SETUP["complexes_at_war"]["united_states"]
 ARSENAL = Arsenal("united_states", tuple(AMERICAN["spaces"]), "minor", AMERICAN["becomes"])
 PRODUCTION = replace(EUROPE, sells=only_in({"china": CHINA}), at_home=frozenset({"china"}))
 INCOME: tuple[IncomeStep, ...] = (land, pay_objectives(OBJECTIVES), CONVOYS)
-VICTORY = kept_for_a_round(read_keeps(table("boards", "global1940"), GOALS["victory"]))
+VICTORY = kept_for_a_round(read_held_for_a_round(table("boards", "global1940"), GOALS["victory"]))

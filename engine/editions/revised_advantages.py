@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from engine.advantages import enigma, free_units, industry, orders_of_the_day
-from engine.advantages.claim import Held
+from engine.advantages.claim import HeldAdvantage
 from engine.advantages.rows import read_advantages
 from engine.combat.fight import CombatRules
 from engine.economy.production import ProductionRules, in_place_or_near
@@ -28,7 +28,7 @@ def advantaged(table: UnitTable, listed: Mapping[str, JsonMapping], names: Itera
     return table
 
 
-def are_known(listed: Mapping[str, JsonMapping], chosen: Any) -> bool:
+def are_known(listed: Mapping[str, JsonMapping], chosen: object) -> bool:
     """Return whether a choice of advantages, `{power: [name, ..]}`, names only what each power could have, each
     once."""
     if not is_object(chosen):
@@ -84,7 +84,7 @@ def with_advantages(edition: Edition, chosen: Chosen) -> Edition:
         research=edition.research and replace(edition.research, refresh=tables),
         tables=tables,
         claims={
-            (power, name): Held(power, CLAIMS[name], LISTED[power][name])
+            (power, name): HeldAdvantage(power, CLAIMS[name], LISTED[power][name])
             for power, names in chosen.items()
             for name in names
             if name in CLAIMS

@@ -3,7 +3,7 @@
 What is named here is meant for the rest of the project; besides only `luck` (the ledger) and `command` (the terminal).
 """
 
-from engine.odds.battle import Rulings, arena_of, may_withdraw, odds
+from engine.odds.battle import Referees, arena_of, may_withdraw, odds
 from engine.odds.composition import Composition, cheapest
 from engine.odds.counting.raids import RaidOdds, raid_odds
 from engine.odds.planned import odds_if, supposed
@@ -21,7 +21,7 @@ __all__ = [
     "Odds",
     "Plan",
     "RaidOdds",
-    "Rulings",
+    "Referees",
     "SideOdds",
     "Spent",
     "Waves",

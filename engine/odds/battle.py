@@ -7,14 +7,14 @@ from engine.combat.fight import CombatRules
 from engine.edition import Edition
 from engine.odds.counting.anti_aircraft_sixes import after_sixes, sixes_count
 from engine.odds.counting.loss_order import Stands
+from engine.odds.counting.net_of_states import NetOfStates
 from engine.odds.counting.openings import Beginning, beginnings
 from engine.odds.counting.simple_battle import in_lines
-from engine.odds.counting.state_graph import StateGraph
 from engine.odds.question.effort import Effort, Spent, TooMuch, unhurried
 from engine.odds.question.lineup import Lineup, Plan, Sort, check_order, line_up, stacks_of
 from engine.odds.question.result import Odds, Outcome, ended, once
+from engine.odds.steps.referee import FIRST, LATER, BattleSite, Referee, standing_rules
 from engine.odds.steps.script import STAYS, Dive, Exchange, Script, read_script, without_defenders_fire
-from engine.odds.steps.step_answers import FIRST, LATER, BattleSite, StepAnswers, standing_rules
 from engine.state import State
 from engine.state.battle import ATTACKER, DEFENDER, LAND_BATTLE, SEA_BATTLE
 from engine.units.traits import Trait
@@ -26,11 +26,11 @@ SEED = 1
 LEAVES = "the defenders have somewhere to withdraw to"
 KEPT = 16
 """Editions of which answers of their rules are kept."""
-MOST_RULINGS = 256
+MOST_REFEREES = 256
 """Kinds of battles of which they are, by the sorts of units on both sides."""
 
 Stacks = Sequence[tuple[Sort, int]]
-Rulings = dict[tuple[object, ...], StepAnswers]
+Referees = dict[tuple[object, ...], Referee]
 """What the rules have said of kinds of battles; good for one position, whoever of its units fights."""
 
 
@@ -43,7 +43,7 @@ class Arena:
     shell: State
     notes: tuple[str, ...] = ()
     scripts: dict[str, Script] = field(default_factory=dict[str, Script])
-    rulings: Rulings = field(default_factory=dict[tuple[object, ...], StepAnswers])
+    referees: Referees = field(default_factory=dict[tuple[object, ...], Referee])
 
     def script(self, kind: str) -> Script:
         """Return the script of a kind of battle; read once."""
@@ -51,7 +51,7 @@ class Arena:
             self.scripts[kind] = read_script(self.rules.kinds[kind].steps)
         return self.scripts[kind]
 
-    def ruling(
+    def referee(
         self,
         kind: str,
         ground: BattleSite,
@@ -59,18 +59,18 @@ class Arena:
         may_retreat: bool,
         silent: bool = False,
         round: int = LATER,
-    ) -> StepAnswers:
-        """Return the rulings for such a battle; those asked before are kept. silent: for a round in which the defenders
+    ) -> Referee:
+        """Return the referee of such a battle; those asked before are kept. silent: for a round in which the defenders
         do not fire."""
         sorts = (sides[0].sorts, sides[1].sorts)
         key = (kind, ground, may_retreat, silent, round, *(tuple(sort.key for sort in side) for side in sorts))
-        if key not in self.rulings:
-            while len(self.rulings) >= MOST_RULINGS:
-                del self.rulings[next(iter(self.rulings))]
-            self.rulings[key] = StepAnswers(
+        if key not in self.referees:
+            while len(self.referees) >= MOST_REFEREES:
+                del self.referees[next(iter(self.referees))]
+            self.referees[key] = Referee(
                 standing_rules(self.rules, may_retreat), self.shell, kind, ground, sorts, round
             )
-        return self.rulings[key]
+        return self.referees[key]
 
     @once
     def opponents(self) -> tuple[str, str]:
@@ -156,8 +156,8 @@ def resolve(
         return Odds(sides, (_no_fight(sides),), 0.0)
     if any(side.points > MOST_POINTS for side in sides):
         raise TooMuch
-    rulings = arena.ruling(kind, ground, sides, plan.may_retreat)
-    outcomes = tuple(_fought(arena, rulings, script, sides, plan, Effort(time=time)))
+    referee = arena.referee(kind, ground, sides, plan.may_retreat)
+    outcomes = tuple(_fought(arena, referee, script, sides, plan, Effort(time=time)))
     rounds = sum([outcome.rounds for outcome in outcomes])
     return Odds(sides, outcomes, rounds, *_noted(sides, script, arena, plan.withdraw_after > 0))
 
@@ -176,11 +176,11 @@ def about(
     from engine.odds.sampling.by_number import thrown  # what it is built on takes long to load
 
     sides, script = lined_up(arena, stacks, plan), arena.script(kind)
-    rulings = arena.ruling(kind, ground, sides, plan.may_retreat)
+    referee = arena.referee(kind, ground, sides, plan.may_retreat)
     stands = (Stands(sides[0], plan.retreat_below), Stands(sides[1]))
-    net = StateGraph(script, rulings, stands, plan.submerge, sixes_count(script, sides, ground.begun))
-    rules = _first_round(arena, rulings, script, sides, plan)
-    first = None if rules is None else replace(net, rulings=rules)
+    net = NetOfStates(script, referee, stands, plan.submerge, sixes_count(script, sides, ground.begun))
+    rules = _first_round(arena, referee, script, sides, plan)
+    first = None if rules is None else replace(net, referee=rules)
     missing, assumed = _noted(sides, script, arena, leaves=False)
     return replace(thrown(net, sides, plan, seed, first, time), not_modelled=missing, assumed=assumed)
 
@@ -215,7 +215,7 @@ def _no_fight(sides: tuple[Lineup, Lineup]) -> Outcome:
 
 def _withdrawn(
     arena: Arena,
-    rulings: StepAnswers,
+    referee: Referee,
     script: Script,
     sides: tuple[Lineup, Lineup],
     plan: Plan,
@@ -225,50 +225,50 @@ def _withdrawn(
     """A battle that the defenders leave: in that round they do not fire."""
     from engine.odds.counting.graph_battle import until_they_leave  # what it is built on takes long to load
 
-    silent = arena.ruling(rulings.kind, rulings.ground, sides, plan.may_retreat, silent=True)
+    silent = arena.referee(referee.kind, referee.ground, sides, plan.may_retreat, silent=True)
     stands = (Stands(sides[0], plan.retreat_below), Stands(sides[1]))
     nets = [
-        StateGraph(one, answers, stands, plan.submerge, sixes_count(script, sides, rulings.ground.begun), effort)
-        for one, answers in ((script, rulings), (without_defenders_fire(script), silent))
+        NetOfStates(one, answers, stands, plan.submerge, sixes_count(script, sides, referee.ground.begun), effort)
+        for one, answers in ((script, referee), (without_defenders_fire(script), silent))
     ]
     return until_they_leave(nets[0], nets[1], starts, plan.withdraw_after, plan.retreat_after)
 
 
 def _fought(
-    arena: Arena, rulings: StepAnswers, script: Script, sides: tuple[Lineup, Lineup], plan: Plan, effort: Effort
+    arena: Arena, referee: Referee, script: Script, sides: tuple[Lineup, Lineup], plan: Plan, effort: Effort
 ) -> list[Outcome]:
     below, rounds = plan.retreat_below, plan.retreat_after
     if below > sum(sides[0].counts):
         below, rounds = 0, 1
-    starts = beginnings(script, rulings, sides)
+    starts = beginnings(script, referee, sides)
     if plan.withdraw_after and script.may_withdraw:
-        return [_withdrawn(arena, rulings, script, sides, plan, starts, effort)]
+        return [_withdrawn(arena, referee, script, sides, plan, starts, effort)]
     diving = plan.submerge and any(isinstance(stage, Dive) for stage in script.stages)
-    sixes = sixes_count(script, sides, rulings.ground.begun)
+    sixes = sixes_count(script, sides, referee.ground.begun)
     given_up = any(sort.gives_up for side in sides for sort in side.sorts)
-    first = _first_round(arena, rulings, script, sides, plan)
+    first = _first_round(arena, referee, script, sides, plan)
     stands = Stands(sides[0], below), Stands(sides[1])
     if not diving and not (below and rounds) and first is None and not given_up:
         if sixes:
-            outcomes = after_sixes(StateGraph(script, rulings, stands, plan.submerge, sixes, effort), below, rounds)
+            outcomes = after_sixes(NetOfStates(script, referee, stands, plan.submerge, sixes, effort), below, rounds)
         else:
-            outcomes = in_lines(rulings, script, sides, starts, below, rounds, effort)
+            outcomes = in_lines(referee, script, sides, starts, below, rounds, effort)
         if outcomes is not None:
             return outcomes
     from engine.odds.counting.graph_battle import in_graph  # what it is built on takes long to load
 
-    net = StateGraph(script, rulings, stands, plan.submerge, sixes, effort)
-    at = 0 if rulings.ground.begun else script.begins(sides)
-    return [in_graph(net, starts, at, rounds, None if first is None else replace(net, rulings=first))]
+    net = NetOfStates(script, referee, stands, plan.submerge, sixes, effort)
+    at = 0 if referee.ground.begun else script.begins(sides)
+    return [in_graph(net, starts, at, rounds, None if first is None else replace(net, referee=first))]
 
 
 def _first_round(
-    arena: Arena, later: StepAnswers, script: Script, sides: tuple[Lineup, Lineup], plan: Plan
-) -> StepAnswers | None:
+    arena: Arena, later: Referee, script: Script, sides: tuple[Lineup, Lineup], plan: Plan
+) -> Referee | None:
     """Return the answers of the first round, where somebody fires otherwise in it than in the others."""
     if later.ground.begun:
         return None
-    first = arena.ruling(later.kind, later.ground, sides, plan.may_retreat, round=FIRST)
+    first = arena.referee(later.kind, later.ground, sides, plan.may_retreat, round=FIRST)
     ours, theirs = ((1 << len(side.sorts)) - 1 for side in sides)
     fires = (step for stage in script.stages if isinstance(stage, Exchange) for step in stage.fires if step)
     everybody = ((step, (ours, ours), (theirs, theirs), 0) for step in fires)

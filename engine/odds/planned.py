@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from engine.edition import Edition
 from engine.errors import BadLine
-from engine.odds.battle import Plan, Rulings
+from engine.odds.battle import Plan, Referees
 from engine.odds.position import odds_at
 from engine.odds.question.effort import Spent, unhurried
 from engine.odds.question.lineup import DAMAGED
@@ -21,7 +21,7 @@ def odds_if(
     units: Mapping[str, int],
     plan: Plan | None = None,
     time: Spent = unhurried,
-    known: Rulings | None = None,
+    known: Referees | None = None,
 ) -> Odds:
     """Return the odds if a power attacked a space with these units and nothing else, its table of units being what it
     is now. known: what questions about attacks of that power in the same position hand on to each other. Ships named

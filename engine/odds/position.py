@@ -5,17 +5,17 @@ from dataclasses import replace
 from engine.board.control import present_enemies
 from engine.combat.bombardment import Bombardment, as_many_as_there_are, bombarding_ships
 from engine.combat.fight import CombatRules, Fight
-from engine.combat.opening import assemble
+from engine.combat.opening import line_up_sides
 from engine.combat.opening_fire import KAITEN, KAMIKAZE
 from engine.dice.roller import Dice, no_dice
 from engine.edition import Edition
 from engine.errors import BadLine, Illegal
-from engine.odds.battle import SEED, Arena, Rulings, Stacks, about, lined_up, resolve
+from engine.odds.battle import SEED, Arena, Referees, Stacks, about, lined_up, resolve
 from engine.odds.question.effort import Spent, TooMuch, unhurried
 from engine.odds.question.lineup import Plan, Sort
 from engine.odds.question.result import Odds
 from engine.odds.steps.kamikaze_strikes import strikes_of
-from engine.odds.steps.step_answers import BattleSite
+from engine.odds.steps.referee import BattleSite
 from engine.play import Play
 from engine.state import Pieces, State, Unit
 from engine.state.battle import ATTACKER, LAND_BATTLE, SEA_BATTLE, Battle
@@ -34,7 +34,7 @@ def odds_at(
     plan: Plan | None = None,
     seed: int = SEED,
     time: Spent = unhurried,
-    known: Rulings | None = None,
+    known: Referees | None = None,
 ) -> Odds:
     """Return the odds of the battle in a space, for the power whose turn it is; exact, where there is time for it.
     known: what questions about the same position hand on to each other. Raises BadLine for an unknown space, Illegal if
@@ -64,7 +64,7 @@ def odds_at(
     notes = tuple(sorted(fight.battle.notes.items()))
     ground = BattleSite(space, notes, guns, ships, begun, landing, strikes_of(fight, plan))
     shell = replace(state, units=Pieces(), battles=[], fighting=None, pending=[])
-    arena = Arena(rules, shell, _notes(state, fight, plan), rulings={} if known is None else known)
+    arena = Arena(rules, shell, _notes(state, fight, plan), referees={} if known is None else known)
     stacks = (_stacks(state, sides[0]), _stacks(state, sides[1]))
     small = sum(map(len, sides)) <= MOST_FOUGHT
     try:
@@ -130,7 +130,7 @@ def _battle(state: State, rules: CombatRules, space: str, kind: str) -> Battle:
         if standing
         else Battle(space, SEA_BATTLE if state.board.is_sea(space) else LAND_BATTLE, state.power)
     )
-    assemble(state, rules, trial)
+    line_up_sides(state, rules, trial)
     return trial
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from engine.edition import Edition
-from engine.odds.battle import Rulings
+from engine.odds.battle import Referees
 from engine.odds.planned import odds_if
 from engine.odds.question.effort import Spent, unhurried
 from engine.odds.question.lineup import Left, Plan, Sort
@@ -47,7 +47,7 @@ def odds_in_waves(
     situations: Situations = {(): (state, 1.0)}
     won, lost, cost, about = list[float](), list[float](), 0.0, False
     for power, units in waves:
-        wave, known = _Wave(), Rulings()
+        wave, known = _Wave(), Referees()
         for here, p in sorted(situations.values(), key=lambda situation: -situation[1]):
             if wave.seen and time() >= 1:
                 wave.about = True

@@ -12,7 +12,7 @@ from engine.legal import accepts
 from engine.players.outlook import Outlook
 from engine.players.values import Values
 from engine.players.weights import weights
-from engine.units.facilities import FacilityKind, find
+from engine.units.facilities import FacilityKind, kind_of_grade
 
 
 def with_complex(game: Game, rules: ProductionRules, account: str, line: Line, outlook: Outlook) -> Line:
@@ -57,7 +57,7 @@ def complex_placed(game: Game, outlook: Outlook) -> Line | None:
 
 def _makes(game: Game, row: FacilityKind, space: str) -> int:
     """How many units it would make a turn in a territory; 0 for what makes none."""
-    built = find(game.state.facility_table, row.slot, row.grade)
+    built = kind_of_grade(game.state.facility_table, row.slot, row.grade)
     return 0 if built is None or built.capacity is None else built.capacity.at(game.state.board.spaces[space].ipc)
 
 

@@ -26,7 +26,7 @@ def lay_out(state: State, battle: Battle, side: str, seaborne_apart: bool) -> Pr
     retreats from a landing, it makes no difference who came by sea."""
     apart = battle.seaborne if seaborne_apart else []
     hits = [h for h in battle.hits if h.side == side]
-    classes: dict[tuple[Any, ...], Class] = {}
+    classes: dict[tuple[object, ...], Class] = {}
     for unit in (state.units[id] for id in battle.side(side) if id in state.units and id not in battle.fallen):
         kind = state.kind(unit)
         on = frozenset(i for i, h in enumerate(hits) if unit.id in h.on)
@@ -120,7 +120,7 @@ def _of_the_offered(ask: Ask) -> list[Casualties]:
 
 def ordered(pending: Pending) -> Casualties | None:
     """Return the casualties that a standing order chooses, an order of loss or the cheapest first; None without one."""
-    wish = pending.standing("casualties")
+    wish = pending.ordered_ahead("casualties")
     if wish is None:
         return None
     problem = _problem(pending)

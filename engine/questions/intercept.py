@@ -23,7 +23,7 @@ def default(answers: Sequence[Action]) -> Action:
 def ordered(pending: Pending) -> Intercept | None:
     """Return what a standing order sends up: all, none, or so many in this space; None without one, and where it names
     other spaces only."""
-    wish, ask = pending.standing("intercept"), pending.ask
+    wish, ask = pending.ordered_ahead("intercept"), pending.ask
     if isinstance(wish, dict):
         wish = wish.get(ask.space)
     if wish is None:

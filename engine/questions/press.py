@@ -33,8 +33,8 @@ def ordered(pending: Pending) -> Action | None:
     that it did not begin."""
     ask, battle = pending.ask, pending.battle
     if ask.side == DEFENDER:
-        return Press(by=ask.by) if pending.standing("withdraw") == "never" else None
-    wish = pending.standing("retreat")
+        return Press(by=ask.by) if pending.ordered_ahead("withdraw") == "never" else None
+    wish = pending.ordered_ahead("retreat")
     if wish is None:
         return None
     over = isinstance(wish, dict) and battle is not None and battle.round >= wish.get("rounds", 0)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from engine.record import Action
 from engine.state import State
-from engine.state.ask import Ask, Choice, standing
+from engine.state.ask import Ask, Choice, ordered_ahead
 from engine.state.battle import Battle
 
 
@@ -23,12 +23,12 @@ class Pending:
         """The battle under way, if it is asked in one."""
         return self.state.fighting
 
-    def standing(self, about: str) -> Choice:
+    def ordered_ahead(self, about: str) -> Choice:
         """Return what the power that is asked has ordered ahead on a matter, for the space it is asked about."""
-        return standing(self.state.orders, self.ask.by, about, self.ask.space)
+        return ordered_ahead(self.state.orders, self.ask.by, about, self.ask.space)
 
 
-def first(answers: Sequence[Action]) -> Action:
+def first_answer(answers: Sequence[Action]) -> Action:
     """Choose the first answer."""
     return answers[0]
 
@@ -50,7 +50,7 @@ class Question:
     do: str
     candidates: Callable[[Pending], Iterable[Action]]
     also: tuple[str, ...] = ()
-    default: Callable[[Sequence[Action]], Action] = first
+    default: Callable[[Sequence[Action]], Action] = first_answer
     ordered: Callable[[Pending], Action | None] = nothing_ordered
     proven: bool = False
 

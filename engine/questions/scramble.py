@@ -6,7 +6,7 @@ from itertools import product
 
 from engine.questions.question import Pending, Question
 from engine.record import Action, Scramble, as_one_of
-from engine.state.ask import Choice, standing
+from engine.state.ask import Choice, ordered_ahead
 
 
 def candidates(pending: Pending) -> Iterator[Scramble]:
@@ -53,7 +53,7 @@ def _wish(pending: Pending, base: str, zone: str) -> Choice:
     """The order about a zone, a base, or in general; one that counts in other spaces says nothing of these."""
     orders, by = pending.state.orders, pending.ask.by
     spaces = {space for order in orders if (order.power, order.about) == (by, "scramble") for space in order.where}
-    wish = standing(orders, by, "scramble", next((space for space in (zone, base) if space in spaces), ""))
+    wish = ordered_ahead(orders, by, "scramble", next((space for space in (zone, base) if space in spaces), ""))
     return None if isinstance(wish, dict) and not {base, zone} & set(wish) else wish
 
 

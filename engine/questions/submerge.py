@@ -21,7 +21,7 @@ def default(answers: Sequence[Action]) -> Action:
 
 def ordered(pending: Pending) -> Submerge | None:
     """Return what a standing order says, all of them or none; None without one."""
-    wish = pending.standing("submerge")
+    wish = pending.ordered_ahead("submerge")
     if wish is None:
         return None
     return Submerge(by=pending.ask.by, units=dict(pending.ask.units or {}) if wish == "always" else {})

@@ -16,7 +16,7 @@ def candidates(pending: Pending) -> Iterator[Press | Withdraw]:
 
 def ordered(pending: Pending) -> Press | None:
     """Return that they stay, if it is ordered that nobody withdraws; else None."""
-    return Press(by=pending.ask.by) if pending.standing("withdraw") == "never" else None
+    return Press(by=pending.ask.by) if pending.ordered_ahead("withdraw") == "never" else None
 
 
 WITHDRAW = Question("withdraw", candidates, also=("press",), default=stay, ordered=ordered)

@@ -14,7 +14,7 @@ FOR_GOOD = {"move.closed", "move.beyond_borders"}
 """What keeps units out of a space whatever happens. Who is at peace may have become so while units stood there."""
 
 
-def check(state: State, may_enter: MayEnter) -> None:
+def check_position(state: State, may_enter: MayEnter) -> None:
     """Put land units at sea onto a friend's ship with room if they are not aboard one. Refuse what then cannot stand on
     a board: ships ashore, land units at sea without a ship, fighters without a deck, anybody where his power may not
     be. Raises Illegal."""

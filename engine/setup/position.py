@@ -9,7 +9,7 @@ from engine.errors import BadLine, Illegal
 from engine.json_types import JsonMapping, JsonObject
 from engine.movement.transports import has_room
 from engine.record import Cargo, Header, Position
-from engine.setup.check import check
+from engine.setup.check import check_position
 from engine.setup.politics import begin_politics, change_politics
 from engine.setup.rules import check_developments, check_facilities
 from engine.state import State, Unit
@@ -19,7 +19,7 @@ from engine.turn.plan import Part, turn_with
 from engine.turn.sequence import hostile_zones
 
 
-def blank(edition: Edition, setup: str, options: JsonObject) -> State:
+def empty_board(edition: Edition, setup: str, options: JsonObject) -> State:
     """Return the board of a setup, with nothing on it."""
     board, units, _ = edition.read(setup)
     tables, relations = dict.fromkeys((*board.powers, NEUTRAL), units), edition.relate(board, None)
@@ -28,7 +28,7 @@ def blank(edition: Edition, setup: str, options: JsonObject) -> State:
 
 def opening(edition: Edition, setup: str, options: JsonObject) -> State:
     """Return the position a setup chart lists, with what the options give on top. Raises BadLine."""
-    state, (board, _, raw) = blank(edition, setup, options), edition.read(setup)
+    state, (board, _, raw) = empty_board(edition, setup, options), edition.read(setup)
     fill(state, _opening_money(board, raw))
     state.owners = {id: space.owner for id, space in board.spaces.items() if not space.is_sea}
     state.owners.update({space: owner or None for space, owner in raw.get("owners", {}).items()})
@@ -62,13 +62,13 @@ def start(edition: Edition, state: State, header: Header) -> None:
     """Turn an opening into the first position of a record, its own changes included. Raises BadLine, Illegal."""
     state.power, state.phase = state.board.turns[0], ""
     if header.position is not None:
-        change(edition, state, header.position)
+        change_position(edition, state, header.position)
         edition.refresh(state)
-        check(state, edition.movement.may_enter)
+        check_position(state, edition.movement.may_enter)
         state.power = header.position.power or state.power
 
 
-def change(edition: Edition, state: State, position: Position, trusted: bool = False) -> None:
+def change_position(edition: Edition, state: State, position: Position, trusted: bool = False) -> None:
     """Apply a position's entries; one that is `trusted` was accepted by rules that asked less. Raises BadLine,
     Illegal."""
     _check_names(state.board, position)
@@ -235,7 +235,7 @@ def _was_hostile(state: State, spaces: list[str]) -> None:
             state.turn.taken[space] = enemy
 
 
-def begin(edition: Edition, state: State, position: Position | None) -> None:
+def begin_turn(edition: Edition, state: State, position: Position | None) -> None:
     """Start the turn of the power named (or the first) in this position, at the phase named; a power that acts in
     another's turn begins where its own part does. Raises BadLine, and Illegal for a phase that the power does not
     have."""

@@ -60,7 +60,7 @@ class StandingOrder:
     where: tuple[str, ...] = ()
 
 
-def standing(orders: list[StandingOrder], power: str, about: str, space: str) -> Choice:
+def ordered_ahead(orders: list[StandingOrder], power: str, about: str, space: str) -> Choice:
     """Return what the most specific standing order of a power on a matter says: one that names the space, else a
     general one; None if there is none."""
     best: StandingOrder | None = None

@@ -36,7 +36,7 @@ class Researchers:
         have = state.techs.get(power, [])
         return tuple(name for name, chart in self.charts.items() if not set(chart.values()) <= set(have))
 
-    def waiting(self, state: State, power: str) -> int:
+    def dice_to_roll(self, state: State, power: str) -> int:
         """Count the researchers that a power must still roll for this turn."""
         idle = state.turn.researched or not self.open_charts(state, power)
         return 0 if idle else self._held(state, power)
@@ -46,14 +46,14 @@ class Researchers:
 
     def offers(self, state: State, rules: ResearchRules, dice: int) -> Iterator[Line]:
         """Yield lines that buy none, where some are held, and lines that buy so many."""
-        for count in ([0] if self.waiting(state, state.power) else []) + [dice]:
+        for count in ([0] if self.dice_to_roll(state, state.power) else []) + [dice]:
             for shares in offered_shares(state, rules, count):
                 yield {"by": state.power, "do": "research", "count": count, **shares}
 
     def idle(self, state: State, rules: ResearchRules) -> bool:
         if state.turn.researched or not self.open_charts(state, state.power):
             return True
-        return not self.waiting(state, state.power) and cash(state, state.power) < rules.cost
+        return not self.dice_to_roll(state, state.power) and cash(state, state.power) < rules.cost
 
     def do(self, play: Play, rules: ResearchRules, action: Research) -> Research:
         """Buy researchers and roll a die for each that is held, once a turn; return the action. Raises Illegal."""
@@ -113,7 +113,7 @@ class Researchers:
 
     def check_done(self, state: State, rules: ResearchRules) -> None:
         """Check that who holds researchers has rolled for them. Raises Illegal."""
-        if held := self.waiting(state, state.power):
+        if held := self.dice_to_roll(state, state.power):
             raise Illegal("research.held", n=held)
 
 

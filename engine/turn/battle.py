@@ -52,7 +52,7 @@ class FightBattles(BasePhase):
         if isinstance(action, Move):
             return self._land_after_battle(play, action)
         wanted = as_one_of(action, OpenBattle)
-        self._open(play, opening.find(play.state, wanted.space, wanted.kind))
+        self._open(play, opening.find_battle(play.state, wanted.space, wanted.kind))
         return wanted
 
     def options(self, state: State) -> Options:
@@ -90,7 +90,7 @@ class FightBattles(BasePhase):
         return True
 
     def _open(self, play: Play, battle: Battle, leaving: bool = False) -> None:
-        opening.begin(play, self.rules, battle)
+        opening.open_battle(play, self.rules, battle)
         if battle.over:
             self._land_aircraft(play, battle.space, leaving)
 

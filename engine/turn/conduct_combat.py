@@ -38,7 +38,7 @@ class ConductCombat(BasePhase):
     def enter(self, play: Play) -> None:
         for note in self.rules.entering:
             note(play)
-        opening.walk_in(play, self.rules)
+        opening.settle_unopposed(play, self.rules)
 
     def begin_here(self, state: State) -> None:
         """Declare battles in a position that starts in the middle: whoever stands among enemies fights."""
@@ -50,13 +50,13 @@ class ConductCombat(BasePhase):
         if undeclared is not None:
             return undeclared(play, wanted.by, wanted)
         state = play.state
-        battle = opening.find(state, wanted.space, wanted.kind)
+        battle = opening.find_battle(state, wanted.space, wanted.kind)
         self._settle(play, lambda other: other.space in battle.zones)
-        for _, sooner in opening.sooner_than(self.rules, state, battle):
+        for _, sooner in opening.battles_before(self.rules, state, battle):
             self._settle(play, partial(sooner, state))
         if not play.trusted:
             opening.check_turn(state, self.rules, battle)
-        opening.begin(play, self.rules, battle)
+        opening.open_battle(play, self.rules, battle)
         if self.rules.raids_end and battle.round > 0 and battle.kind != RAID:
             state.turn.raids_over = True
         self._walk_on(play)
@@ -70,8 +70,8 @@ class ConductCombat(BasePhase):
 
     def answer(self, play: Play, ask: Ask, action: Action) -> None:
         if ask.do == "land":
-            stranded.answer(play, ask, as_one_of(action, Land))
-            play.state.pending = stranded.settle(play, play.state.power, self._avoided(play.state))
+            stranded.answer_stranded(play, ask, as_one_of(action, Land))
+            play.state.pending = stranded.settle_stranded(play, play.state.power, self._avoided(play.state))
             return
         assert play.state.fighting is not None  # noqa: S101  (a battle question stands, so a battle is on)
         resume(Fight(play, play.state.fighting, self.rules), ask, action)
@@ -80,7 +80,7 @@ class ConductCombat(BasePhase):
     def _walk_on(self, play: Play) -> None:
         """Undefended land that had to wait for a raid is walked into once that is over."""
         if play.state.fighting is None and not play.state.winner:
-            opening.walk_in(play, self.rules)
+            opening.settle_unopposed(play, self.rules)
 
     def leave(self, play: Play) -> bool:
         state = play.state
@@ -91,7 +91,7 @@ class ConductCombat(BasePhase):
             raise Illegal("battle.open", spaces=[battle.space for battle in state.battles])
         state.battles.clear()
         stranded.return_home(play)
-        state.pending += stranded.settle(play, state.power, self._avoided(state))
+        state.pending += stranded.settle_stranded(play, state.power, self._avoided(state))
         if not state.pending:
             for follows in self.closing:
                 follows(play)
@@ -110,5 +110,5 @@ class ConductCombat(BasePhase):
                 if battle.zones and any(state.battle_at(zone) for zone in battle.zones):
                     continue
                 if due(battle) and opening.settles_itself(play, self.rules, battle):
-                    opening.begin(play, self.rules, battle)
+                    opening.open_battle(play, self.rules, battle)
                     progress = True

@@ -30,7 +30,7 @@ class Victory:
     end_turn: WonBy = nobody_wins
 
 
-def rest(state: State) -> None:
+def forget_turn(state: State) -> None:
     """Forget everything that was about the turn that ended."""
     for unit in list(state.units.seen()):
         if not unit.is_rested:
@@ -81,7 +81,7 @@ class Sequence:
         noted; unless somebody has won by now, its first phase opens."""
         state = play.state
         state.led = {owner: leader for owner, leader in state.led.items() if leader != state.turn.power}
-        rest(state)
+        forget_turn(state)
         state.marks.until.pop(power, None)
         state.power = state.turn.power = power
         state.turn.hostile_at_start = hostile_zones(state, power, self.hostile)

@@ -94,7 +94,7 @@ def read_facilities(raw: JsonMapping) -> FacilityTable:
     return MappingProxyType({(kind.slot, kind.grade): kind for kind in kinds if not kind.upgrades})
 
 
-def find(table: FacilityTable, slot: str, grade: str | bool) -> FacilityKind | None:
+def kind_of_grade(table: FacilityTable, slot: str, grade: str | bool) -> FacilityKind | None:
     """Return what stands in a place, by the grade that a position names; of what knows no grades it says `standard`, or
     (a base) that it is there. None if the table has no such facility."""
     return table.get((slot, str(grade))) or table.get((slot, ""))

@@ -88,7 +88,7 @@ def begun(
     header = engine.read_header({"record": 1, "edition": page, "position": dict(position or {})})
     game = engine.Game(edition, header, positions.opening(edition, "small", {}))
     positions.start(edition, game.state, header)
-    positions.begin(edition, game.state, header.position)
+    positions.begin_turn(edition, game.state, header.position)
     return game
 
 

@@ -10,12 +10,12 @@ import engine
 from engine.events import Conceded, Won
 from engine.playback.snapshot import to_bytes
 from engine.units.rows import BadTable
-from engine.victory import Keep, kept_for_a_round, victories_by_cities
+from engine.victory import HeldForARound, kept_for_a_round, victories_by_cities
 from tests.engine.small_board import Line, begun, play
 
 CITIES = ["northland", "southland", "colony"]
 TWO_CITIES = tuple(
-    Keep(
+    HeldForARound(
         name=f"{side}_1",
         side=side,
         held={"op": "controls_at_least", "by": side, "spaces": CITIES, "n": 2},

@@ -37,7 +37,7 @@ from engine.errors import Illegal, Refused
 from engine.odds import (
     Odds,
     Plan,
-    Rulings,
+    Referees,
     battlefields,
     cheapest,
     may_withdraw,
@@ -206,7 +206,7 @@ def _the_cheapest(loaded: Loaded, asked: OddsQuestion) -> tuple[str, tuple[Pictu
     power, sea = asked.power, state.board.is_sea(space)
     pool = {kind: n for kind, n in asked.forces.attack.items() if state.table(power)[kind].is_sea <= sea}
 
-    known = Rulings()
+    known = Referees()
 
     def ask(units: Mapping[str, int]) -> Odds:
         time = share_of(EACH_SECONDS)

@@ -18,12 +18,12 @@ from bot.wording.refusals import refusal
 from bot.wording.speech import capital
 from bot.wording.threats import threat_text
 from engine import Dice, OutOfDice, Refused, no_dice
-from engine.advice.cargo import loads, may_leave_alone
+from engine.advice.cargo import cargoes, may_leave_alone
 from engine.advice.consequences import consequences
 from engine.advice.destinations import is_hostile, ways
 from engine.advice.joining import if_joined
 from engine.advice.landings import homes
-from engine.advice.placements import sites
+from engine.advice.placements import placement_spaces
 from engine.advice.threats import threat_at
 from engine.json_types import JsonObject
 from engine.legal import movable
@@ -58,7 +58,7 @@ def sites_view(loaded: Loaded, units: dict[str, int]) -> list[str]:
     known = loaded.game.state.table(loaded.game.state.power)
     if not units or any(kind not in known for kind in units):
         raise Outdated
-    return sites(loaded.game, units)
+    return placement_spaces(loaded.game, units)
 
 
 def preview_view(loaded: Loaded, user: str, line: JsonObject, cautious: bool) -> PreviewView:
@@ -85,7 +85,7 @@ def preview_view(loaded: Loaded, user: str, line: JsonObject, cautious: bool) ->
 
 def _loads(loaded: Loaded, line: JsonObject) -> list[LoadView]:
     bare = {key: value for key, value in line.items() if key != "cargo"}
-    return [LoadView(label=texts.load_text(load), cargo=load) for load in loads(loaded.game, bare)]
+    return [LoadView(label=texts.load_text(load), cargo=load) for load in cargoes(loaded.game, bare)]
 
 
 def _landings(loaded: Loaded, step: Step) -> list[str]:

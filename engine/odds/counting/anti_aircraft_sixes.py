@@ -10,8 +10,8 @@ from itertools import combinations
 from math import comb, prod
 
 from engine.odds.counting.loss_order import Hits, Stands
+from engine.odds.counting.net_of_states import NetOfStates, StageKey
 from engine.odds.counting.simple_battle import Begun, SideState, fight_in_lines, stations, straight
-from engine.odds.counting.state_graph import StageKey, StateGraph
 from engine.odds.counting.two_lines import Row
 from engine.odds.question.lineup import Lineup, Mask, Sort
 from engine.odds.question.result import Outcome
@@ -82,7 +82,7 @@ def _matches(sort: Sort) -> bool:
     return sort.kind.has(Trait.AA_MATCHER)
 
 
-def first_strike(net: StateGraph, key: StageKey, a: int, d: int) -> list[tuple[int, int, float]]:
+def first_strike(net: NetOfStates, key: StageKey, a: int, d: int) -> list[tuple[int, int, float]]:
     """Return what the attackers' fire in the first round's exchange leads to: the stand of the attacker without the
     planes it has cost him, that of the defender with his casualties, and the chance."""
     strike = Strike(net, key, a, d)
@@ -99,16 +99,16 @@ def first_strike(net: StateGraph, key: StageKey, a: int, d: int) -> list[tuple[i
 class Strike:
     """The attackers' fire in one exchange, box by box."""
 
-    def __init__(self, net: StateGraph, key: StageKey, a: int, d: int) -> None:
+    def __init__(self, net: NetOfStates, key: StageKey, a: int, d: int) -> None:
         self.stand, self.stands, self.effort = a, net.stands, net.effort
-        self.sorts = net.rulings.sorts[0]
+        self.sorts = net.referee.sorts[0]
         self.victims = net.stands[1].all[d]
         kinds = net.stands[0].kinds[net.stands[0].presence[a]], net.stands[1].kinds[net.stands[1].presence[d]]
         self.shots = net.fire(key, *kinds).ours
-        self.groups = net.rulings.grouped(self.shots)
+        self.groups = net.referee.grouped(self.shots)
         self.slots = planes(net.stands[0].lineup)
         self.matchers = sum(
-            n for sort, n in zip(net.rulings.sorts[1], self.victims.alive, strict=True) if _matches(sort)
+            n for sort, n in zip(net.referee.sorts[1], self.victims.alive, strict=True) if _matches(sort)
         )
         self.room = _rooms(net.stands[1], d, self.groups.masks)
 
@@ -201,11 +201,11 @@ def _rooms(stands: Stands, stand: int, masks: Sequence[Mask]) -> dict[int, int]:
 # --- the rest of the battle in lines, one for each army of planes that is left --------------------------------------
 
 
-def after_sixes(net: StateGraph, below: int, rounds: int) -> list[Outcome] | None:
+def after_sixes(net: NetOfStates, below: int, rounds: int) -> list[Outcome] | None:
     """Fight such a battle to its end, or for some rounds (0: no limit). Return None if it does not lie in lines. Raises
     TooMuch."""
     defenders = stations(net.stands[1].lineup)
-    whole = straight(net.rulings, net.script, stations(net.stands[0].lineup), defenders)
+    whole = straight(net.referee, net.script, stations(net.stands[0].lineup), defenders)
     key = beginning(net)
     if whole is None or key is None or not net.with_sixes(key[0]):
         return None
@@ -213,21 +213,21 @@ def after_sixes(net: StateGraph, below: int, rounds: int) -> list[Outcome] | Non
     for a, struck in _by_planes(net, key).items():
         lineup = net.stands[0].lineup.rest(net.stands[0].all[a].standing)
         attackers = stations(lineup)
-        way = straight(net.rulings, net.script, attackers, defenders)
+        way = straight(net.referee, net.script, attackers, defenders)
         if way is None:
             return None
         begun.append(Begun(way, attackers, _answered(net, key, a, struck, attackers), fought=True))
-    return fight_in_lines(net.rulings, begun, defenders, below, rounds, net.effort)
+    return fight_in_lines(net.referee, begun, defenders, below, rounds, net.effort)
 
 
-def beginning(net: StateGraph) -> StageKey | None:
+def beginning(net: NetOfStates) -> StageKey | None:
     """Return the first exchange of fire; None if there is none."""
     kinds = [stands.kinds[stands.presence[stands.first()]] for stands in net.stands]
     ahead = net.way(0, (0, 0), *kinds)
     return None if ahead.end is not None else (ahead.stage, ahead.fired)
 
 
-def _by_planes(net: StateGraph, key: StageKey) -> dict[int, list[float]]:
+def _by_planes(net: NetOfStates, key: StageKey) -> dict[int, list[float]]:
     """The chance of each number of the defender's losses, by the attacker's stand without the planes shot down."""
     by_stand: dict[int, list[float]] = {}
     for a, d, p in first_strike(net, key, net.stands[0].first(), net.stands[1].first()):
@@ -236,7 +236,7 @@ def _by_planes(net: StateGraph, key: StageKey) -> dict[int, list[float]]:
     return by_stand
 
 
-def _answered(net: StateGraph, key: StageKey, a: int, struck: list[float], attackers: list[SideState]) -> list[Row]:
+def _answered(net: NetOfStates, key: StageKey, a: int, struck: list[float], attackers: list[SideState]) -> list[Row]:
     """The chances after the defenders' answer, by the defender's losses and those of who is left of the attackers."""
     row: Row = [0.0] * len(attackers)
     for number, p in enumerate(_hits(net, key, a)):
@@ -244,9 +244,9 @@ def _answered(net: StateGraph, key: StageKey, a: int, struck: list[float], attac
     return [[p * q for q in row] for p in struck]
 
 
-def _hits(net: StateGraph, key: StageKey, a: int) -> tuple[float, ...]:
+def _hits(net: NetOfStates, key: StageKey, a: int) -> tuple[float, ...]:
     """The defenders' hits: all of them may fall on anybody."""
     ours, theirs = net.stands
     d = theirs.first()
     guns = net.fire(key, ours.kinds[ours.presence[a]], theirs.kinds[theirs.presence[d]])
-    return hits(dice_of(guns.theirs, net.rulings.sorts[1], theirs.all[d].alive, net.script.low_luck))
+    return hits(dice_of(guns.theirs, net.referee.sorts[1], theirs.all[d].alive, net.script.low_luck))

@@ -14,7 +14,7 @@ from engine.odds.counting.loss_order import Stands
 from engine.odds.question.lineup import Mask
 from engine.odds.steps.chances import BETTER, Dice, hits
 from engine.odds.steps.firepower import Aimed, Shot, dice_of
-from engine.odds.steps.step_answers import StepAnswers
+from engine.odds.steps.referee import Referee
 
 SPREAD = 0x9E3779B97F4A7C15
 """An odd number whose multiples are spread over all 64 bits."""
@@ -27,10 +27,10 @@ class FireTables:
     """The fire of one side in one battle, volleys by number."""
 
     def __init__(
-        self, rulings: StepAnswers, shooters: Stands, victims: Stands, low_luck: bool, volleys: Sequence[Volley]
+        self, referee: Referee, shooters: Stands, victims: Stands, low_luck: bool, volleys: Sequence[Volley]
     ) -> None:
         self.volleys, self.goals = volleys, len(victims.all)
-        self.hands = Hands(rulings, shooters, low_luck)
+        self.hands = Hands(referee, shooters, low_luck)
         self.aims: dict[int, Aims] = {}
         self._rows = np.zeros((max(32, len(volleys)), 2 + MOST_GROUPS), np.int64)
         self._falls = Falls(victims)
@@ -104,8 +104,8 @@ ALIKE = 150
 class Hands:
     """Who rolls dice together, by number, and the chances of their hits from every stand."""
 
-    def __init__(self, rulings: StepAnswers, shooters: Stands, low_luck: bool) -> None:
-        self.rulings, self.shooters, self.low_luck = rulings, shooters, low_luck
+    def __init__(self, referee: Referee, shooters: Stands, low_luck: bool) -> None:
+        self.referee, self.shooters, self.low_luck = referee, shooters, low_luck
         self.shots: list[tuple[Shot, ...]] = [()]
         self.most: list[int] = [1]
         self.nobody = 0

@@ -16,7 +16,7 @@ from engine.odds.counting.anti_aircraft_sixes import first_strike
 from engine.odds.counting.fire_tables import FireTables, Floats, Ints, plain
 from engine.odds.counting.flow_states import Exit, States
 from engine.odds.counting.layout import KindExit, Volley, layout_of
-from engine.odds.counting.state_graph import StateGraph
+from engine.odds.counting.net_of_states import NetOfStates
 from engine.odds.question.result import RETREAT, End, ended
 from engine.odds.steps.chances import NEGLIGIBLE
 
@@ -29,7 +29,7 @@ Start = tuple[int, int, float]
 class Flow:
     """What is under way in one battle, whose stands are all known. `rounds`: begun, on average."""
 
-    def __init__(self, net: StateGraph) -> None:
+    def __init__(self, net: NetOfStates) -> None:
         self.net, self.rounds = net, 0.0
         ours, theirs = net.stands
         self.size = (len(ours.all), len(theirs.all))
@@ -40,8 +40,8 @@ class Flow:
         self.levels = (np.array(ours.levels)[:, None] + np.array(theirs.levels)).ravel()
         low_luck, volleys = net.script.low_luck, self.layout.volleys
         self.fire = (
-            FireTables(net.rulings, ours, theirs, low_luck, volleys[0]),
-            FireTables(net.rulings, theirs, ours, low_luck, volleys[1]),
+            FireTables(net.referee, ours, theirs, low_luck, volleys[0]),
+            FireTables(net.referee, theirs, ours, low_luck, volleys[1]),
         )
         self.masses = np.zeros((max(8, self.layout.planes), self.whole))
         self.sides = np.divmod(np.arange(self.whole), self.size[1])

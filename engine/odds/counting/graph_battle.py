@@ -9,13 +9,13 @@ from itertools import product
 import numpy as np
 
 from engine.odds.counting.anti_aircraft_sixes import planes
-from engine.odds.counting.closure import close
 from engine.odds.counting.flow import Flow
 from engine.odds.counting.flow_grid import all_at_once
 from engine.odds.counting.flow_levels import by_levels
 from engine.odds.counting.loss_order import Stands
+from engine.odds.counting.net_of_states import NetOfStates
 from engine.odds.counting.openings import Beginning
-from engine.odds.counting.state_graph import StateGraph
+from engine.odds.counting.reachable_stands import number_reachable_stands
 from engine.odds.question.lineup import Left
 from engine.odds.question.result import Cell, Outcome, ended
 from engine.state.battle import ATTACKER
@@ -25,7 +25,7 @@ MOST_AT_ONCE = 4000
 
 
 def in_graph(
-    net: StateGraph, starts: Sequence[Beginning], at: int, rounds: int, first: StateGraph | None = None
+    net: NetOfStates, starts: Sequence[Beginning], at: int, rounds: int, first: NetOfStates | None = None
 ) -> Outcome:
     """Fight to the end, or for some rounds (0: no limit), and return what comes of it. at: the stage before which the
     battle begins. first: by what rules the first round is fought, where these are others. Raises TooMuch."""
@@ -46,7 +46,7 @@ def in_graph(
     return Outcome((_left(net.stands[0]), _left(net.stands[1])), _cells(flow), flow.rounds)
 
 
-def _going_on(flow: Flow, net: StateGraph) -> Flow:
+def _going_on(flow: Flow, net: NetOfStates) -> Flow:
     """The same battle by other rules from here on."""
     flow_on = Flow(net)
     flow_on.go_on_from(flow)
@@ -62,7 +62,7 @@ def to_the_end(flow: Flow) -> None:
         by_levels(flow)
 
 
-def _begun(net: StateGraph, starts: Sequence[Beginning], at: int) -> Flow:
+def _begun(net: NetOfStates, starts: Sequence[Beginning], at: int) -> Flow:
     """All chances where the battle begins, and every stand known that it may come to."""
     ours, theirs = net.stands
     given_up = ours.lineup.given_up
@@ -77,14 +77,14 @@ def _begun(net: StateGraph, starts: Sequence[Beginning], at: int) -> Flow:
     if net.sixes:
         for a in {a for a, _, _ in begun}:
             _shot_down(ours, a)
-    close(net, (range(len(ours.all)), range(len(theirs.all))))
+    number_reachable_stands(net, (range(len(ours.all)), range(len(theirs.all))))
     flow = Flow(net)
     flow.begin(at, begun)
     return flow
 
 
 def until_they_leave(
-    net: StateGraph, silent: StateGraph, starts: Sequence[Beginning], leave: int, retreat: int
+    net: NetOfStates, silent: NetOfStates, starts: Sequence[Beginning], leave: int, retreat: int
 ) -> Outcome:
     """Fight until the defenders leave in some round, without firing in it (`silent`) unless nobody of them is left to
     leave, or until the attacker retreats after an earlier one (0: he does not); return what comes of it. Raises

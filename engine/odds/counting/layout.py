@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.odds.counting.loss_order import Presence
-from engine.odds.counting.state_graph import NextStage, StageKey, StateGraph
+from engine.odds.counting.net_of_states import NetOfStates, NextStage, StageKey
 from engine.odds.question.lineup import Mask
 from engine.odds.question.result import End
 from engine.odds.steps.firepower import Aimed
@@ -45,7 +45,7 @@ class Layout:
     """The planes of battles between some presences. `classes`: by plane and pair of presences a row of `table`, or -1:
     both sides' volleys, the exit, and whether all casualties are cleared with the fire."""
 
-    def __init__(self, net: StateGraph) -> None:
+    def __init__(self, net: NetOfStates) -> None:
         self.ours, self.theirs = (tuple(stands.kinds) for stands in net.stands)
         self.width = len(self.theirs)
         self.kinds = len(self.ours) * self.width
@@ -86,7 +86,7 @@ class Layout:
             self.classes = np.concatenate([self.classes, np.full_like(self.classes, -1)])
         return number
 
-    def classify(self, net: StateGraph, plane: int, kind: int) -> None:
+    def classify(self, net: NetOfStates, plane: int, kind: int) -> None:
         """Find out who fires in an exchange with these sorts present, and what follows it."""
         key = self.stages[plane]
         ours, theirs = self.ours[kind // self.width], self.theirs[kind % self.width]
@@ -113,7 +113,7 @@ class Layout:
             self.volleys[side].append(volley)
         return number
 
-    def exit(self, net: StateGraph, key: StageKey) -> int:
+    def exit(self, net: NetOfStates, key: StageKey) -> int:
         """Return the number of what follows a place in the script."""
         number = self._exits.get(key)
         if number is None:
@@ -121,7 +121,7 @@ class Layout:
             self.exits.append(self._leading_on(net, key))
         return number
 
-    def _leading_on(self, net: StateGraph, key: StageKey) -> KindExit:
+    def _leading_on(self, net: NetOfStates, key: StageKey) -> KindExit:
         ways = [net.way(*key, ours, theirs) for ours in self.ours for theirs in self.theirs]
         every = list({id(way): way for way in ways}.values())
         number = {id(way): at for at, way in enumerate(every)}
@@ -138,11 +138,11 @@ class Layout:
         )
 
 
-def layout_of(net: StateGraph) -> Layout:
+def layout_of(net: NetOfStates) -> Layout:
     """Return the layout of a battle whose stands are all known."""
     presences: tuple[tuple[Presence, ...], ...] = tuple(tuple(stands.kinds) for stands in net.stands)
     key = (net.dives, net.breaks_off, *presences)
-    layout: Layout | None = net.rulings.layouts.get(key)
+    layout: Layout | None = net.referee.layouts.get(key)
     if layout is None:
-        layout = net.rulings.layouts[key] = Layout(net)
+        layout = net.referee.layouts[key] = Layout(net)
     return layout

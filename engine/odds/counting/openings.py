@@ -4,7 +4,7 @@ beginnings of the same battle, with their chances."""
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from engine.combat.anti_air import AntiAir, gun
+from engine.combat.anti_air import AntiAir, gun_over
 from engine.combat.bombardment import Bombardment
 from engine.combat.guns import GunsFire
 from engine.odds.counting.loss_order import Stands
@@ -12,8 +12,8 @@ from engine.odds.question.effort import TooMuch
 from engine.odds.question.lineup import Lineup, Mask, Used
 from engine.odds.steps.chances import NEGLIGIBLE, binomial, handful, hits
 from engine.odds.steps.firepower import EVERYBODY
+from engine.odds.steps.referee import Referee
 from engine.odds.steps.script import Opening, Script
-from engine.odds.steps.step_answers import StepAnswers
 from engine.units.traits import Trait
 
 MOST_BEGINNINGS = 2000
@@ -31,27 +31,27 @@ class Beginning:
     chance: float
 
 
-def beginnings(script: Script, rulings: StepAnswers, sides: Sides) -> list[Beginning]:
+def beginnings(script: Script, referee: Referee, sides: Sides) -> list[Beginning]:
     """List the ways to begin; one, without losses, if nothing opens the battle. Raises TooMuch."""
     given_up = sides[1].given_up
     ways = [Beginning(sides[0].given_up, tuple(0 for _ in given_up), given_up, 1.0)]
-    if rulings.ground.begun:
+    if referee.ground.begun:
         return ways
-    for kind, n, value in rulings.ground.strikes:
+    for kind, n, value in referee.ground.strikes:
         ways = [each for before in ways for each in _struck(sides[0], kind, n, value, before)]
     for opening in script.openings:
         if len(ways) > MOST_BEGINNINGS:
             raise TooMuch
-        ways = [each for before in ways for each in _after(rulings, sides, opening, before)]
+        ways = [each for before in ways for each in _after(referee, sides, opening, before)]
     return _merged(ways)
 
 
-def _after(rulings: StepAnswers, sides: Sides, opening: Opening, before: Beginning) -> list[Beginning]:
+def _after(referee: Referee, sides: Sides, opening: Opening, before: Beginning) -> list[Beginning]:
     if isinstance(opening.step, AntiAir):
-        return _anti_air(rulings, sides, before)
+        return _anti_air(referee, sides, before)
     if isinstance(opening.step, GunsFire):
         return _guns_fire(sides, before)
-    return _bombarded(rulings, sides, opening, opening.step, before)
+    return _bombarded(referee, sides, opening, opening.step, before)
 
 
 def _struck(attackers: Lineup, kind: str, n: int, value: int, before: Beginning) -> list[Beginning]:
@@ -67,9 +67,9 @@ def _struck(attackers: Lineup, kind: str, n: int, value: int, before: Beginning)
     return ways
 
 
-def _anti_air(rulings: StepAnswers, sides: Sides, before: Beginning) -> list[Beginning]:
+def _anti_air(referee: Referee, sides: Sides, before: Beginning) -> list[Beginning]:
     """One gun fires once at each aircraft, kind by kind."""
-    value = gun_value(rulings, sides[0])
+    value = gun_value(referee, sides[0])
     if not value:
         return [before]
     shot_down: list[tuple[dict[int, int], float]] = [({}, before.chance)]
@@ -112,18 +112,18 @@ def _shots(defenders: Lineup) -> list[tuple[int, int]]:
     return [(fire.hits_on, fire.shots_per_gun * n) for fire, n in guns if fire and fire.shots_per_gun and n]
 
 
-def gun_value(rulings: StepAnswers, attackers: Lineup) -> int:
+def gun_value(referee: Referee, attackers: Lineup) -> int:
     """Return what the defender's gun hits on; 0 if there is none."""
-    battery = gun(rulings.bystanders(), rulings.ground.space, attackers.sorts[0].owner)
+    battery = gun_over(referee.bystanders(), referee.ground.space, attackers.sorts[0].owner)
     return battery[1] if battery is not None else 0
 
 
 def _bombarded(
-    rulings: StepAnswers, sides: Sides, opening: Opening, step: Bombardment, before: Beginning
+    referee: Referee, sides: Sides, opening: Opening, step: Bombardment, before: Beginning
 ) -> list[Beginning]:
     """Ships fire once at those ashore the book says, whose casualties fire back or not."""
-    dice = rulings.ground.bombard
-    ashore = aimed_at(rulings, step, sides[1])
+    dice = referee.ground.bombard
+    ashore = aimed_at(referee, step, sides[1])
     if not dice or not ashore or not any(sides[0].alive(before.ours)):
         return [before]
     ways: list[Beginning] = []
@@ -150,10 +150,10 @@ def _put_back(used: Used, order: Sequence[int]) -> Used:
     return tuple(n for _, n in sorted(zip(order, used, strict=True)))
 
 
-def aimed_at(rulings: StepAnswers, step: Bombardment, defenders: Lineup) -> Mask:
+def aimed_at(referee: Referee, step: Bombardment, defenders: Lineup) -> Mask:
     """Return the sorts of the defender's that ships may hit."""
-    state = rulings.defenders()
-    units = step.targets(state, list(state.at(rulings.ground.space)))
+    state = referee.defenders()
+    units = step.targets(state, list(state.at(referee.ground.space)))
     kinds = {(unit.owner, unit.kind, unit.hits) for unit in units}
     return sum(
         1 << index

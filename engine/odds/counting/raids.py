@@ -10,12 +10,12 @@ from functools import cached_property
 from itertools import product
 
 from engine.board.facilities import damage_of, facility, most_damage
-from engine.combat.anti_air import AntiAir, gun
+from engine.combat.anti_air import AntiAir, gun_over
 from engine.combat.casualties import Choose
 from engine.combat.damage_raids import DamageIndustry
 from engine.combat.facility_raids import Divide, DropBombs, FacilityFire, hits_on, targets
 from engine.combat.fight import CombatRules, Fight
-from engine.combat.opening import assemble
+from engine.combat.opening import line_up_sides
 from engine.combat.raids import FACILITY, BombIndustry
 from engine.combat.steps import Clear
 from engine.combat.volley import Fire
@@ -62,7 +62,7 @@ def raid_odds(edition: Edition, state: State, space: str) -> RaidOdds:
         raise Illegal("battle.none", space=space, spaces=[other.space for other in state.battles])
     trial = state.copy()
     battle = trial.battle_at(space, RAID) or declared
-    assemble(trial, edition.combat, battle)
+    line_up_sides(trial, edition.combat, battle)
     return _Raid(edition.combat, trial, battle).odds()
 
 
@@ -126,7 +126,7 @@ class _Raid:
 
     def _shot_at_by_a_gun(self) -> None:
         """A gun of the territory fires once at each aircraft, kind by kind."""
-        battery = gun(self.state, self.battle.space, self.battle.attacker)
+        battery = gun_over(self.state, self.battle.space, self.battle.attacker)
         if battery is not None:
             self._struck_one_by_one(battery[1], set(self.flying[0]))
 

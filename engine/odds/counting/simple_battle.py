@@ -1,7 +1,7 @@
 """When a battle is simple enough for lines, and how it is then laid out and read back.
 
 Lines will do if there is one exchange of fire a round, everybody who fires may hit everybody, and a side's fire does
-not depend on the other side. Whether that holds is asked of the rulings for every combination of sorts on the way.
+not depend on the other side. Whether that holds is asked of the referee for every combination of sorts on the way.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from engine.odds.question.lineup import Left, Lineup, Mask, Sort, Used
 from engine.odds.question.result import RETREAT, Cell, End, Outcome, ended
 from engine.odds.steps.chances import NEGLIGIBLE, Dice, hits
 from engine.odds.steps.firepower import Shot, dice_of
+from engine.odds.steps.referee import Referee
 from engine.odds.steps.script import Exchange, Script
-from engine.odds.steps.step_answers import StepAnswers
 
 Firepower = dict[Mask, tuple[Shot, ...]]
 """Who fires, by the sorts that are left."""
@@ -69,39 +69,39 @@ def _station(alive: list[int], hurt: list[int]) -> SideState:
 
 
 def straight(
-    rulings: StepAnswers, script: Script, attackers: Sequence[SideState], defenders: Sequence[SideState]
+    referee: Referee, script: Script, attackers: Sequence[SideState], defenders: Sequence[SideState]
 ) -> SimpleBattle | None:
     """Return how the battle lies in lines; None if it does not."""
     ours, theirs = _masks(attackers), _masks(defenders)
     key = (ours, theirs)
-    if key not in rulings.straights:
-        rulings.straights[key] = _straight(rulings, script, ours, theirs)
-    return rulings.straights[key]
+    if key not in referee.straights:
+        referee.straights[key] = _straight(referee, script, ours, theirs)
+    return referee.straights[key]
 
 
 def _masks(line: Sequence[SideState]) -> Masks:
     return tuple(dict.fromkeys(station.present for station in line))
 
 
-def _straight(rulings: StepAnswers, script: Script, ours: Masks, theirs: Masks) -> SimpleBattle | None:
-    over_a = frozenset(a for a in ours if _over(rulings, a, theirs[0]))
-    over_d = frozenset(d for d in theirs if _over(rulings, ours[0], d))
+def _straight(referee: Referee, script: Script, ours: Masks, theirs: Masks) -> SimpleBattle | None:
+    over_a = frozenset(a for a in ours if _over(referee, a, theirs[0]))
+    over_d = frozenset(d for d in theirs if _over(referee, ours[0], d))
     fire: tuple[Firepower, Firepower] = ({}, {})
     exchanges: set[int] = set()
     for a in ours:
         for d in theirs:
             done = a in over_a or d in over_d
-            if _over(rulings, a, d) != done:
+            if _over(referee, a, d) != done:
                 return None
-            if not done and not _fits(rulings, script, (a, d), fire, exchanges):
+            if not done and not _fits(referee, script, (a, d), fire, exchanges):
                 return None
     if len(exchanges) > 1 or not _suffix(ours, over_a) or not _suffix(theirs, over_d):
         return None
     return SimpleBattle(fire, (over_a, over_d), script.low_luck)
 
 
-def _over(rulings: StepAnswers, a: Mask, d: Mask) -> bool:
-    return rulings.over(a, d) is not None
+def _over(referee: Referee, a: Mask, d: Mask) -> bool:
+    return referee.over(a, d) is not None
 
 
 def _suffix(masks: Masks, over: frozenset[Mask]) -> bool:
@@ -110,14 +110,14 @@ def _suffix(masks: Masks, over: frozenset[Mask]) -> bool:
 
 
 def _fits(
-    rulings: StepAnswers, script: Script, present: tuple[Mask, Mask], fire: tuple[Firepower, Firepower], seen: set[int]
+    referee: Referee, script: Script, present: tuple[Mask, Mask], fire: tuple[Firepower, Firepower], seen: set[int]
 ) -> bool:
     """Note who fires with these sorts left. False if the fire is not of the simple kind."""
     a, d = present
     for at, stage in enumerate(script.stages):
         if not isinstance(stage, Exchange):
             continue
-        shots = [rulings.fire(step, (a, a), (d, d), 0) if step else () for step in stage.fires]
+        shots = [referee.fire(step, (a, a), (d, d), 0) if step else () for step in stage.fires]
         if not any(shots):
             continue
         seen.add(at)
@@ -135,7 +135,7 @@ def _power(shots: tuple[Shot, ...], enemy: Mask) -> tuple[Shot, ...] | None:
 
 
 def in_lines(
-    rulings: StepAnswers,
+    referee: Referee,
     script: Script,
     sides: tuple[Lineup, Lineup],
     starts: Sequence[Beginning],
@@ -156,11 +156,11 @@ def in_lines(
         begun: list[Begun] = []
         for lost, same in some.items():
             attackers = stations(sides[0].rest(lost) if any(lost) else sides[0])
-            way = straight(rulings, script, attackers, defenders)
+            way = straight(referee, script, attackers, defenders)
             if way is None:
                 return None
-            begun.append(_begun(rulings, way, attackers, defenders, same, used is None))
-        outcomes += fight_in_lines(rulings, begun, defenders, below, rounds, effort)
+            begun.append(_begun(referee, way, attackers, defenders, same, used is None))
+        outcomes += fight_in_lines(referee, begun, defenders, below, rounds, effort)
     return outcomes
 
 
@@ -173,7 +173,7 @@ def in_order(lineup: Lineup, used: Used) -> bool:
 
 
 def _begun(
-    rulings: StepAnswers,
+    referee: Referee,
     way: SimpleBattle,
     attackers: list[SideState],
     defenders: list[SideState],
@@ -189,8 +189,8 @@ def _begun(
         if not fought:
             masses[row][0] += start.chance
             continue
-        hit = _hits(rulings, way, 0, attackers[0])
-        answered = _hits(rulings, way, 1, defenders[sum(start.firing)])
+        hit = _hits(referee, way, 0, attackers[0])
+        answered = _hits(referee, way, 1, defenders[sum(start.firing)])
         for n, p in enumerate(hit):
             to = masses[min(row + n, len(defenders) - 1)]
             for m, q in enumerate(answered):
@@ -198,9 +198,9 @@ def _begun(
     return Begun(way, attackers, masses, fought)
 
 
-def _hits(rulings: StepAnswers, way: SimpleBattle, side: int, state: SideState) -> tuple[float, ...]:
+def _hits(referee: Referee, way: SimpleBattle, side: int, state: SideState) -> tuple[float, ...]:
     shots = way.fire[side].get(state.present, ())
-    return hits(dice_of(shots, rulings.sorts[side], state.left[0], way.low_luck))
+    return hits(dice_of(shots, referee.sorts[side], state.left[0], way.low_luck))
 
 
 @dataclass(slots=True)
@@ -215,7 +215,7 @@ class Begun:
 
 
 def fight_in_lines(
-    rulings: StepAnswers,
+    referee: Referee,
     begun: Sequence[Begun],
     defenders: list[SideState],
     below: int,
@@ -224,7 +224,7 @@ def fight_in_lines(
 ) -> list[Outcome]:
     """Fight to the end, or for some rounds (0: no limit), or until the attacker has fewer than `below` units; return
     what comes of it. Raises TooMuch."""
-    fights = [_Laid(rulings, each, defenders, below) for each in begun]
+    fights = [_Laid(referee, each, defenders, below) for each in begun]
     if sum(len(fight.line) * len(defenders) for fight in fights) > SMALL:
         return _widely(fights, defenders, rounds, effort)
     outcomes: list[Outcome] = []
@@ -284,17 +284,17 @@ def _rounds(rounds: int, fight: _Laid) -> int:
 class _Laid:
     """One beginning, laid out."""
 
-    def __init__(self, rulings: StepAnswers, begun: Begun, defenders: list[SideState], below: int) -> None:
-        self.rulings, self.way, self.begun, self.defenders = rulings, begun.way, begun, defenders
+    def __init__(self, referee: Referee, begun: Begun, defenders: list[SideState], below: int) -> None:
+        self.referee, self.way, self.begun, self.defenders = referee, begun.way, begun, defenders
         self.line, self.masses = begun.attackers, begun.masses
         self.done = _first_done(self.line, self.way.done[0], below)
         self.done_d = _first_done(defenders, self.way.done[1], 0)
 
     def strike(self) -> list[Dice]:
-        return _dice(self.line, self.way, 0, self.done, self.rulings.sorts[0])
+        return _dice(self.line, self.way, 0, self.done, self.referee.sorts[0])
 
     def guard(self) -> list[Dice]:
-        return _dice(self.defenders, self.way, 1, self.done_d, self.rulings.sorts[1])
+        return _dice(self.defenders, self.way, 1, self.done_d, self.referee.sorts[1])
 
     def outcome(self, rows: Sequence[int], places: Sequence[int], chances: Sequence[float], rounds: float) -> Outcome:
         """Return every end with its chance: after so many losses of the defender's and of the attacker's."""
@@ -305,7 +305,7 @@ class _Laid:
             present = (line[a].present, defenders[d].present)
             end = ends.get(present)
             if end is None:
-                end = ends[present] = _end(self.rulings, *present)
+                end = ends[present] = _end(self.referee, *present)
             cells.append((a, d, end, p))
         return Outcome((lambda at: line[at].left, lambda at: defenders[at].left), cells, rounds)
 
@@ -326,6 +326,6 @@ def _dice(line: list[SideState], way: SimpleBattle, side: int, done: int, sorts:
     return rolled
 
 
-def _end(rulings: StepAnswers, a: Mask, d: Mask) -> End:
+def _end(referee: Referee, a: Mask, d: Mask) -> End:
     """What it is called; where the fight could go on, the attacker has broken it off."""
-    return rulings.over(a, d) or ended(RETREAT)
+    return referee.over(a, d) or ended(RETREAT)

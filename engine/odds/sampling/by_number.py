@@ -8,8 +8,8 @@ import numpy as np
 from engine.combat.anti_air import AntiAir
 from engine.combat.guns import GunsFire
 from engine.odds.counting.loss_order import Stand
+from engine.odds.counting.net_of_states import NetOfStates, NextStage
 from engine.odds.counting.openings import aimed_at, bombarded, gun_value, gunfire
-from engine.odds.counting.state_graph import NextStage, StateGraph
 from engine.odds.question.effort import Spent, unhurried
 from engine.odds.question.lineup import Left, Lineup, Mask, Plan, Used
 from engine.odds.question.result import RETREAT, Cell, End, Odds, Outcome, ended
@@ -29,11 +29,11 @@ Pair = tuple[Stand, Stand]
 
 
 def thrown(
-    net: StateGraph,
+    net: NetOfStates,
     sides: tuple[Lineup, Lineup],
     plan: Plan,
     seed: int,
-    first: StateGraph | None = None,
+    first: NetOfStates | None = None,
     time: Spent = unhurried,
 ) -> Odds:
     """Return the odds of a battle of any size, thrown with dice. first: by what rules its first round is fought, where
@@ -53,7 +53,9 @@ def thrown(
 class _Table:
     """Fights one battle over and over. exchanges: of fire so far; rounds: fought in all."""
 
-    def __init__(self, net: StateGraph, sides: tuple[Lineup, Lineup], plan: Plan, seed: int, first: StateGraph) -> None:
+    def __init__(
+        self, net: NetOfStates, sides: tuple[Lineup, Lineup], plan: Plan, seed: int, first: NetOfStates
+    ) -> None:
         self.net, self.sides, self.plan, self.first = net, sides, plan, first
         self.stands = net.stands
         self.dice = np.random.default_rng(seed)
@@ -88,16 +90,16 @@ class _Table:
             for stands, side in zip(self.stands, self.sides, strict=True)
         )
         pair = (ours, theirs)
-        if self.net.rulings.ground.begun:
+        if self.net.referee.ground.begun:
             return pair, 0
         for opening in self.net.script.openings:
             pair = self._open(opening, pair)
         return pair, self.net.script.begins(self.sides)
 
     def _open(self, opening: Opening, pair: Pair) -> Pair:
-        rulings, (ours, theirs) = self.net.rulings, pair
+        referee, (ours, theirs) = self.net.referee, pair
         if isinstance(opening.step, AntiAir):
-            value = gun_value(rulings, self.sides[0])
+            value = gun_value(referee, self.sides[0])
             lost = {
                 index: int(self.dice.binomial(n, chance(value)))
                 for index, (sort, n) in enumerate(zip(self.sides[0].sorts, ours.alive, strict=True))
@@ -108,7 +110,7 @@ class _Table:
         if isinstance(opening.step, GunsFire):
             flying, shots = gunfire(self.sides, ours.alive)
             return self.stands[0].fallen(ours, ((flying, self._rolled(handful(shots))),), EVERYBODY), theirs
-        mask, dice = aimed_at(rulings, opening.step, self.sides[1]), rulings.ground.bombard
+        mask, dice = aimed_at(referee, opening.step, self.sides[1]), referee.ground.bombard
         if not mask or not dice or not any(ours.alive):
             return pair
         hits = self._rolled(handful(dice))
@@ -125,7 +127,7 @@ class _Table:
             stands.append(stand)
         return stands[0], stands[1]
 
-    def _exchange(self, net: StateGraph, way: NextStage, pair: Pair, sixes: bool) -> tuple[Pair, tuple[Mask, Mask]]:
+    def _exchange(self, net: NetOfStates, way: NextStage, pair: Pair, sixes: bool) -> tuple[Pair, tuple[Mask, Mask]]:
         self.exchanges += 1
         ours, theirs = pair
         shots_a, shots_d, _, fired = net.fire((way.stage, way.fired), ours.kind, theirs.kind)
@@ -140,7 +142,7 @@ class _Table:
 
     def _fire(self, side: int, stand: Stand, shots: tuple[Shot, ...]) -> tuple[tuple[Mask, int], ...]:
         """A side's hits, by whom they may be given to."""
-        groups, sorts = self.net.rulings.grouped(shots), self.net.rulings.sorts[side]
+        groups, sorts = self.net.referee.grouped(shots), self.net.referee.sorts[side]
         return tuple(
             (mask, self._rolled(dice_of(some, sorts, stand.alive, self.net.script.low_luck)))
             for mask, some in zip(groups.masks, groups.shots, strict=True)
@@ -151,7 +153,7 @@ class _Table:
 
     def _shot_down(self, stand: Stand, shots: tuple[Shot, ...]) -> Stand:
         """Sixes of planes, as far as somebody is there to be matched with."""
-        sorts, guns = self.net.rulings.sorts, self.sides[1].counts
+        sorts, guns = self.net.referee.sorts, self.sides[1].counts
         left = sum(n for sort, n in zip(sorts[1], guns, strict=True) if sort.kind.has(Trait.AA_MATCHER))
         lost: dict[int, int] = {}
         for shot in shots:

@@ -7,14 +7,14 @@ from collections.abc import Callable
 import numpy as np
 
 from engine.combat.fight import CombatRules, Fight, resume, run
-from engine.combat.opening import begin
+from engine.combat.opening import open_battle
 from engine.dice.roller import Dice
 from engine.errors import Refused
 from engine.events import BattleEnded, RoundBegan
 from engine.odds.question.effort import Spent, unhurried
 from engine.odds.question.lineup import CHEAPEST, Left, Lineup, Plan
 from engine.odds.question.result import RETREAT, STALEMATE, Cell, Odds, Outcome, ended
-from engine.odds.steps.step_answers import standing_rules
+from engine.odds.steps.referee import standing_rules
 from engine.play import Play
 from engine.questions import Pending, find
 from engine.record import Action, Press
@@ -113,7 +113,7 @@ class _Sampler:
             if not state.pending:
                 run(fight)
         else:
-            begin(play, self.rules, battle)
+            open_battle(play, self.rules, battle)
         retreated = self._to_the_end(fight)
         self.times += 1
         fought = sum(1 for event in play.events if isinstance(event, RoundBegan))

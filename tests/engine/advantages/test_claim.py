@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import engine
-from engine.advantages.claim import Claim, Claimable, Held, Moment, friendly_land, own_phase
+from engine.advantages.claim import Claim, Claimable, HeldAdvantage, Moment, friendly_land, own_phase
 from engine.dice.roller import Dice, no_dice
 from engine.editions.revised_advantages import CLAIMS, LISTED
 from engine.errors import Illegal, NotNow
@@ -25,12 +25,12 @@ def carried_out(claim: Claim) -> None:
 FEAST = Claimable("feast", own_phase("purchase"), carried_out, friendly_land)
 
 
-def held(power: str = "north", **facts: Any) -> Held:
+def held(power: str = "north", **facts: Any) -> HeldAdvantage:
     CLAIMED.clear()
-    return Held(power, FEAST, facts)
+    return HeldAdvantage(power, FEAST, facts)
 
 
-def claim(play: Play, feast: Held) -> None:
+def claim(play: Play, feast: HeldAdvantage) -> None:
     feast.claim(play, Advantage(by=feast.by, name="feast"))
 
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine import Dice, Game, new, no_dice, read_action, read_header
-from engine.advice.cargo import hunts, loads, may_leave_alone
+from engine.advice.cargo import attack_beside, cargoes, may_leave_alone
 from engine.advice.destinations import led, ways
 from engine.advice.landings import homes, in_the_air, whole_landing
 from engine.legal import accepts
@@ -41,7 +41,7 @@ def test_ships_that_stay_may_attack_the_submarine_beside_them() -> None:
     stay = next(way for way in ways(game, {"destroyer": 1}, "sz_9") if not way.steps)
     assert (stay.line["path"], stay.line["engage"], stay.attack) == (["sz_9"], True, True)
     assert accepts(game, {"by": "united_kingdom"} | stay.line)
-    assert hunts(game, {"destroyer": 1}, "sz_10") is None
+    assert attack_beside(game, {"destroyer": 1}, "sz_10") is None
 
 
 def test_what_sails_along_is_to_be_chosen_where_ships_stay_behind() -> None:
@@ -55,8 +55,8 @@ def test_what_sails_along_is_to_be_chosen_where_ships_stay_behind() -> None:
     }
     game = at("1941", "united_kingdom", "noncombat_move", units=units, cargo=cargo)
     one, both = (way_to(game, {"transport": n}, "sz_7", "sz_6") for n in (1, 2))
-    assert sorted(map(str, loads(game, one))) == ["{'infantry': 1}", "{'tank': 1}"]
-    assert loads(game, both) == []
+    assert sorted(map(str, cargoes(game, one))) == ["{'infantry': 1}", "{'tank': 1}"]
+    assert cargoes(game, both) == []
 
 
 def test_a_friends_transports_take_units_aboard_in_noncombat() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine import Game, new, read_header
-from engine.advice.placements import sites, whole_placement
+from engine.advice.placements import placement_spaces, whole_placement
 
 
 def creating(power: str, **position: Any) -> Game:
@@ -16,12 +16,12 @@ def creating(power: str, **position: Any) -> Game:
 
 def test_ships_are_offered_the_far_zone_that_a_complex_reaches() -> None:
     game = creating("soviet_union", purchased={"soviet_union": {"submarine": 1}})
-    assert sites(game, {"submarine": 1}) == ["sz_18", "sz_4"]
+    assert placement_spaces(game, {"submarine": 1}) == ["sz_18", "sz_4"]
 
 
 def test_a_far_zone_is_not_offered_without_the_land_between() -> None:
     game = creating("soviet_union", purchased={"soviet_union": {"submarine": 1}}, owners={"archangel": "germany"})
-    assert sites(game, {"submarine": 1}) == ["sz_18"]
+    assert placement_spaces(game, {"submarine": 1}) == ["sz_18"]
 
 
 def mobilizing(power: str, **position: Any) -> Game:

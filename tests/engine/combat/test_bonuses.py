@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import engine
-from engine.combat.bonuses import WINTER, artillery_support, home, in_winter, on_islands
+from engine.combat.bonuses import WINTER, artillery_support, dug_in_on_islands, in_winter, red_territory
 from engine.combat.fight import Fight
 from engine.dice.roller import Dice, no_dice
 from engine.play import Play
@@ -51,15 +51,15 @@ def test_winter_is_for_who_declared_it_and_only_in_defence() -> None:
 
 def test_home_is_what_was_a_powers_own_from_the_start_and_is_now() -> None:
     state = fight({"infantry": 1}).state
-    assert home(state, "germany", "germany")
+    assert red_territory(state, "germany", "germany")
     state.owners["germany"] = "soviet_union"
-    assert not home(state, "germany", "germany") and not home(state, "germany", "soviet_union")
+    assert not red_territory(state, "germany", "germany") and not red_territory(state, "germany", "soviet_union")
 
 
 def test_bunkers_are_on_islands() -> None:
     battle = fight({"infantry": 1})
     bunker = battle.state.add("infantry", "japan", "okinawa")
-    assert on_islands(battle, DEFENDER, bunker, 2) == 2, "a plain is no island"
+    assert dug_in_on_islands(battle, DEFENDER, bunker, 2) == 2, "a plain is no island"
     battle.battle.space = "okinawa"
-    assert on_islands(battle, DEFENDER, bunker, 2) == 3
-    assert on_islands(battle, ATTACKER, bunker, 1) == 1
+    assert dug_in_on_islands(battle, DEFENDER, bunker, 2) == 3
+    assert dug_in_on_islands(battle, ATTACKER, bunker, 1) == 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.dice import cli, entries
-from engine.dice.record_dice import record_fault, standing
+from engine.dice.record_dice import record_fault, rolls_that_stand
 from engine.dice.report import log_report, roll_report
 from engine.dice.verify import verify_text
 from tests.engine.dice.making import ANNA, TRUSTED, Log
@@ -52,7 +52,7 @@ def test_a_log_that_continues_another_has_no_receipts_for_what_was_before() -> N
 
 def test_which_rolls_still_stand() -> None:
     log = rolled(("void", 3, ()), ("undo", 2, ()))
-    assert standing(line.entry for line in log.lines) == [1, 4]
+    assert rolls_that_stand(line.entry for line in log.lines) == [1, 4]
 
 
 def test_the_command_line_takes_the_record_too() -> None:

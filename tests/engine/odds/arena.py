@@ -4,7 +4,7 @@ import random
 from collections import Counter
 from collections.abc import Mapping
 
-from engine.combat.opening import begin
+from engine.combat.opening import open_battle
 from engine.dice.roller import Dice
 from engine.edition import Edition
 from engine.editions import edition
@@ -78,7 +78,7 @@ class Fought:
             play = Play(state, Dice(lambda sides: rng.randint(1, sides)))
             battle = Battle(SEA if sea else LAND[played.id], SEA_BATTLE if sea else LAND_BATTLE, ATTACKER)
             state.battles.append(battle)
-            begin(play, rules, battle)
+            open_battle(play, rules, battle)
             assert not state.pending, state.pending
             self._note(play)
 

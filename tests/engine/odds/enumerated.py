@@ -16,7 +16,7 @@ from math import comb
 from typing import Any
 
 from engine.combat.fight import Fight, resume, run
-from engine.combat.opening import begin
+from engine.combat.opening import open_battle
 from engine.dice.roller import Dice, Roll
 from engine.edition import Edition
 from engine.editions import edition, ids
@@ -268,7 +268,7 @@ class Enumeration:
         if battle.round:
             run(fight)
         else:
-            begin(play, self.rules, battle)
+            open_battle(play, self.rules, battle)
         while play.state.pending:
             self.policy.answer(fight, play.state.pending[0])
 

@@ -5,7 +5,7 @@ from contextlib import suppress
 
 import pytest
 
-from engine.combat.opening import begin
+from engine.combat.opening import open_battle
 from engine.dice.roller import Dice
 from engine.editions import edition
 from engine.odds import Odds, Plan, odds
@@ -58,7 +58,7 @@ def _left_by(state: State, told: tuple[int, ...], sea: bool) -> Left:
     ABC.refresh(state)
     state.battles.append(battle)
     with suppress(RoundTwo):
-        begin(Play(state, Dice(roll)), ABC.combat, battle)
+        open_battle(Play(state, Dice(roll)), ABC.combat, battle)
     assert not state.pending
     left: dict[str, Counter[str]] = {ATTACKER: Counter(), DEFENDER: Counter()}
     for unit in state.units.values():

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import pytest
 
 from engine.editions import edition
-from engine.odds import Composition, Odds, Plan, Rulings, cheapest, odds, odds_if
+from engine.odds import Composition, Odds, Plan, Referees, cheapest, odds, odds_if
 from engine.odds.question.effort import Spent, unhurried
 from tests.engine.odds.arena import ATTACKER, LAND, position
 
@@ -48,7 +48,7 @@ def test_not_even_all_of_it() -> None:
 
 def test_what_the_rules_have_said_is_good_for_the_next_question() -> None:
     """Handing it on changes no figure."""
-    state, known = position(PLAYED, {}, {"infantry": 2, "fighter": 1}, False, Plan()), Rulings()
+    state, known = position(PLAYED, {}, {"infantry": 2, "fighter": 1}, False, Plan()), Referees()
     for force in ({"infantry": 3}, {"infantry": 2, "tank": 1}, {"infantry": 3}):
         alone = odds_if(PLAYED, state, LAND["1941"], ATTACKER, force)
         again = odds_if(PLAYED, state, LAND["1941"], ATTACKER, force, known=known)

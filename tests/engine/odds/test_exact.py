@@ -9,10 +9,10 @@ from engine.odds import Plan, arena_of, odds
 from engine.odds.battle import resolve
 from engine.odds.counting.graph_battle import in_graph
 from engine.odds.counting.loss_order import Stands
+from engine.odds.counting.net_of_states import NetOfStates
 from engine.odds.counting.openings import beginnings
-from engine.odds.counting.state_graph import StateGraph
 from engine.odds.question.lineup import line_up, stacks_of
-from engine.odds.steps.step_answers import BattleSite
+from engine.odds.steps.referee import BattleSite
 from engine.state.battle import ATTACKER, DEFENDER
 from tests.engine.odds.arena import EDITION, Units
 
@@ -108,11 +108,11 @@ def assert_same_in_a_net(attack: Units, defend: Units, sea: bool, plan: Plan) ->
     )
     kind = "sea" if sea else "land"
     ground = BattleSite(arena.somewhere[kind])
-    rulings = arena.ruling(kind, ground, sides, plan.may_retreat)
-    net = StateGraph(
-        arena.script(kind), rulings, (Stands(sides[0], plan.retreat_below), Stands(sides[1])), plan.submerge
+    referee = arena.referee(kind, ground, sides, plan.may_retreat)
+    net = NetOfStates(
+        arena.script(kind), referee, (Stands(sides[0], plan.retreat_below), Stands(sides[1])), plan.submerge
     )
-    outcome = in_graph(net, beginnings(net.script, rulings, sides), 0, plan.retreat_after)
+    outcome = in_graph(net, beginnings(net.script, referee, sides), 0, plan.retreat_after)
     mine = resolve(
         arena, kind, ground, (stacks_of("germany", attack, table), stacks_of("soviet_union", defend, table)), plan
     )
@@ -158,7 +158,7 @@ def test_a_step_that_odds_do_not_know_is_named() -> None:
 
     arena = arena_of(EDITION)
     kinds = {name: replace(kind, steps=(*kind.steps, Rain())) for name, kind in arena.rules.kinds.items()}
-    strange = replace(arena, rules=replace(arena.rules, kinds=kinds), scripts={}, rulings={})
+    strange = replace(arena, rules=replace(arena.rules, kinds=kinds), scripts={}, referees={})
     table = arena.shell.table("germany")
     stacks = (stacks_of("germany", {"tank": 1}, table), stacks_of("soviet_union", {"tank": 1}, table))
     found = resolve(strange, "land", BattleSite(arena.somewhere["land"]), stacks, Plan())

@@ -49,8 +49,9 @@ class BattleSite:
 
 
 @dataclass(slots=True)
-class StepAnswers:
-    """The answers for one kind of battle between two lists of sorts."""
+class Referee:
+    """Rules in one kind of battle between two lists of sorts: puts each question once to the code that plays the game,
+    and remembers the answer."""
 
     rules: CombatRules
     shell: State
@@ -66,7 +67,9 @@ class StepAnswers:
     groups: dict[int, Groups] = field(default_factory=dict[int, Groups])
     ends: dict[tuple[Mask, Mask], End | None] = field(default_factory=dict[tuple[Mask, Mask], End | None])
     dives: dict[tuple[str, Mask, Mask], Mask] = field(default_factory=dict[tuple[str, Mask, Mask], Mask])
-    guns: dict[tuple[int, tuple[Mask, Mask]], Any] = field(default_factory=dict[tuple[int, tuple[Mask, Mask]], Any])
+    exchanges: dict[tuple[int, tuple[Mask, Mask]], Any] = field(
+        default_factory=dict[tuple[int, tuple[Mask, Mask]], Any]
+    )
     ways: dict[Any, Any] = field(default_factory=dict[Any, Any])
     layouts: dict[Any, Any] = field(default_factory=dict[Any, Any])
     all_targets: dict[Any, Any] = field(default_factory=dict[Any, Any])

@@ -4,12 +4,12 @@ from collections.abc import Iterable, Sequence
 from itertools import product
 
 from engine.odds.counting.loss_order import Stands
-from engine.odds.counting.state_graph import StateGraph, firers
+from engine.odds.counting.net_of_states import NetOfStates, firers
 from engine.odds.question.effort import TooMuch
 from engine.odds.question.lineup import Mask
 from engine.odds.steps.firepower import whom
+from engine.odds.steps.referee import Present
 from engine.odds.steps.script import CLEAR, Dive, Exchange, Spare
-from engine.odds.steps.step_answers import Present
 from engine.state.battle import ATTACKER
 from engine.units.traits import Trait
 
@@ -23,7 +23,7 @@ Targets = tuple[Masks, tuple[int, int]]
 """The same, and with how many dice at most it can be aimed at either side."""
 
 
-def close(net: StateGraph, starts: tuple[Iterable[int], Iterable[int]]) -> None:
+def number_reachable_stands(net: NetOfStates, starts: tuple[Iterable[int], Iterable[int]]) -> None:
     """Number every stand that can be reached from some (and a few that cannot, where one side would have to fire what
     the other has made impossible). Raises TooMuch."""
     begun = [set(starts[0]), set(starts[1])]
@@ -38,7 +38,7 @@ def close(net: StateGraph, starts: tuple[Iterable[int], Iterable[int]]) -> None:
         begun = [begun[0] | now[0], begun[1] | now[1]]
 
 
-def _pass(net: StateGraph, at: int, now: list[set[int]]) -> None:
+def _pass(net: NetOfStates, at: int, now: list[set[int]]) -> None:
     """What a stage makes of the stands that come to it."""
     stage = net.script.stages[at]
     if isinstance(stage, Exchange):
@@ -55,7 +55,7 @@ def _pass(net: StateGraph, at: int, now: list[set[int]]) -> None:
         _leave(net, stage, now)
 
 
-def _clear(net: StateGraph, now: list[set[int]]) -> None:
+def _clear(net: NetOfStates, now: list[set[int]]) -> None:
     for side, stands in enumerate(net.stands):
         if any(waiting for _, _, waiting in stands.kinds):
             now[side] = {stands.cleared(stand) for stand in now[side]}
@@ -79,14 +79,14 @@ def _hit(stands: Stands, now: set[int], masks: tuple[Mask, ...], at_once: Mask, 
             raise TooMuch
 
 
-def _targets(net: StateGraph, at: int, now: list[set[int]]) -> Targets:
+def _targets(net: NetOfStates, at: int, now: list[set[int]]) -> Targets:
     """At whom the two sides can fire in an exchange, whoever of them is there."""
     kinds = [frozenset(net.stands[side].presence[stand] for stand in now[side]) for side in (0, 1)]
     sides = [frozenset(net.stands[side].kinds[kind][0] for kind in kinds[side]) for side in (0, 1)]
     key = (at, *sides)
-    known: AllTargets | None = net.rulings.all_targets.get(key)
+    known: AllTargets | None = net.referee.all_targets.get(key)
     if known is None:
-        known = net.rulings.all_targets[key] = _all_targets(net, at, sides)
+        known = net.referee.all_targets[key] = _all_targets(net, at, sides)
     masks, firing = known
     return masks, (_dice(net.stands[1], firing[1]), _dice(net.stands[0], firing[0]))
 
@@ -97,7 +97,7 @@ def _dice(stands: Stands, firing: Mask) -> int:
     return sum(n * max(1, sort.kind.attack_dice) for at, (sort, n) in enumerate(sorts) if firing >> at & 1)
 
 
-def _all_targets(net: StateGraph, at: int, sides: Sequence[Iterable[Present]]) -> AllTargets:
+def _all_targets(net: NetOfStates, at: int, sides: Sequence[Iterable[Present]]) -> AllTargets:
     targets: tuple[set[Mask], set[Mask]] = (set(), set())
     firing = [0, 0]
     for ours, theirs in product(*sides):
@@ -111,12 +111,12 @@ def _all_targets(net: StateGraph, at: int, sides: Sequence[Iterable[Present]]) -
     return (tuple(sorted(targets[0])), tuple(sorted(targets[1]))), (firing[0], firing[1])
 
 
-def _spared(net: StateGraph, side: int, trait: Trait, stand: int) -> int:
+def _spared(net: NetOfStates, side: int, trait: Trait, stand: int) -> int:
     stands = net.stands[side]
     return stand if net.has_trait(side, stands.all[stand].present[0], trait) else stands.cleared(stand)
 
 
-def _leave(net: StateGraph, dive: Dive, now: list[set[int]]) -> None:
+def _leave(net: NetOfStates, dive: Dive, now: list[set[int]]) -> None:
     """Add the stands without the submarines that may leave."""
     if dive.step.side not in net.dives:
         return
@@ -126,6 +126,6 @@ def _leave(net: StateGraph, dive: Dive, now: list[set[int]]) -> None:
         here = net.stands[side].all[stand].present[1]
         for enemy in other:
             both = (here, enemy) if side == 0 else (enemy, here)
-            gone = net.rulings.divers(dive, *both)
+            gone = net.referee.divers(dive, *both)
             if gone:
                 now[side].add(net.stands[side].left(stand, gone))

@@ -10,8 +10,8 @@ from engine.odds.question.effort import Effort
 from engine.odds.question.lineup import Mask
 from engine.odds.question.result import EXHAUSTED, RETREAT, End, ended
 from engine.odds.steps.firepower import Aimed, Shot
+from engine.odds.steps.referee import Present, Referee
 from engine.odds.steps.script import CHECK, CLEAR, PRESS, ROUND, Dive, Exchange, Script, Spare
-from engine.odds.steps.step_answers import Present, StepAnswers
 from engine.state.battle import ATTACKER, DEFENDER
 from engine.units.traits import Trait
 
@@ -19,7 +19,7 @@ StageKey = tuple[int, tuple[Mask, Mask]]
 """The exchange that comes next, and the sorts that have fired this round."""
 
 
-class Guns(NamedTuple):
+class ExchangeFire(NamedTuple):
     """Who fires on both sides in an exchange, sorted by whom they may hit, and who has then fired this round."""
 
     ours: tuple[Shot, ...]
@@ -70,18 +70,18 @@ class ScriptWalker:
         self.sides[side] = (standing, standing)
 
     @property
-    def standing(self) -> tuple[Mask, Mask]:
+    def survivors(self) -> tuple[Mask, Mask]:
         return self.sides[0][1], self.sides[1][1]
 
 
 @dataclass(slots=True)
-class StateGraph:
+class NetOfStates:
     """The states of one battle and the ways between them. dives: the sides whose submarines leave as soon as they
     may. sixes: in the first round they cost planes. effort: what the question has taken so far. breaks_off: the
     attacker retreats as soon as he is asked."""
 
     script: Script
-    rulings: StepAnswers
+    referee: Referee
     stands: tuple[Stands, Stands]
     dives: frozenset[str] = frozenset()
     sixes: bool = False
@@ -93,7 +93,7 @@ class StateGraph:
 
     def ways(self, at: int, fired: tuple[Mask, Mask]) -> dict[tuple[Presence, Presence], NextStage]:
         """Return the ways known from a place in the script, by who is there on both sides."""
-        return self.rulings.ways.setdefault((self.dives, self.breaks_off, at, fired), {})
+        return self.referee.ways.setdefault((self.dives, self.breaks_off, at, fired), {})
 
     def way(self, at: int, fired: tuple[Mask, Mask], ours: Presence, theirs: Presence) -> NextStage:
         """Return the way on with these sorts present."""
@@ -108,7 +108,7 @@ class StateGraph:
         stages, begun = self.script.stages, walker.at
         while True:
             if walker.at == len(stages):
-                end = self.rulings.over(*walker.standing)
+                end = self.referee.over(*walker.survivors)
                 if end is not None or walker.new_round or begun == 0:
                     return walker.stop(end or EXHAUSTED)
                 walker.at, walker.new_round = 0, True
@@ -123,10 +123,10 @@ class StateGraph:
                 walker.clear(1)
             elif isinstance(stage, Spare):
                 if not self._spare(stage, walker):
-                    return walker.stop(self.rulings.over(*walker.standing))
+                    return walker.stop(self.referee.over(*walker.survivors))
             elif stage == ROUND:
                 walker.fired = [0, 0]
-            elif stage == CHECK and (end := self.rulings.over(*walker.standing)):
+            elif stage == CHECK and (end := self.referee.over(*walker.survivors)):
                 return walker.stop(end)
             elif stage == PRESS and (gives_up or self.breaks_off):
                 return walker.stop(ended(RETREAT))
@@ -135,7 +135,7 @@ class StateGraph:
     def _dive(self, dive: Dive, walker: ScriptWalker) -> None:
         if dive.step.side not in self.dives:
             return
-        gone = self.rulings.divers(dive, *walker.standing)
+        gone = self.referee.divers(dive, *walker.survivors)
         side = 0 if dive.step.side == ATTACKER else 1
         walker.gone[side] |= gone
         firing, standing = walker.sides[side]
@@ -150,7 +150,7 @@ class StateGraph:
 
     def has_trait(self, side: int, present: Mask, trait: Trait) -> bool:
         """Return whether one of some sorts of a side has a trait."""
-        sorts = self.rulings.sorts[side]
+        sorts = self.referee.sorts[side]
         return any(sort.kind.has(trait) for i, sort in enumerate(sorts) if present >> i & 1)
 
     # --- fire ------------------------------------------------------------------------------------------------
@@ -160,30 +160,30 @@ class StateGraph:
         stage = self.script.stages[at]
         assert isinstance(stage, Exchange)  # noqa: S101  (only asked at exchanges)
         both = [
-            self.rulings.fire(step, sides[0], sides[1], fired[side]) if step is not None else ()
+            self.referee.fire(step, sides[0], sides[1], fired[side]) if step is not None else ()
             for side, step in enumerate(stage.fires)
         ]
         return both[0], both[1]
 
-    def fire(self, key: StageKey, ours: Presence, theirs: Presence) -> Guns:
+    def fire(self, key: StageKey, ours: Presence, theirs: Presence) -> ExchangeFire:
         """Return who fires in an exchange, and who has then fired this round, if any may fire again; the same shots are
         one and the same object."""
         at, fired = key
-        known = self.rulings.guns.setdefault(key, {})
+        known = self.referee.exchanges.setdefault(key, {})
         guns = known.get((ours[0], theirs[0]))
         if guns is None:
             shots = self.shots(at, [ours[0], theirs[0]], [*fired])
             again = any(isinstance(stage, Exchange) for stage in self.script.stages[at + 1 :])
             after = (fired[0] | firers(shots[0]), fired[1] | firers(shots[1])) if again else (0, 0)
-            aimed = self.rulings.aimed(shots[0], theirs[0][1]), self.rulings.aimed(shots[1], ours[0][1])
-            guns = known[ours[0], theirs[0]] = Guns(*shots, aimed, after)
+            aimed = self.referee.aimed(shots[0], theirs[0][1]), self.referee.aimed(shots[1], ours[0][1])
+            guns = known[ours[0], theirs[0]] = ExchangeFire(*shots, aimed, after)
         return guns
 
     def _at_once(self, stage: Exchange, side: int) -> Mask:
         """The sorts of a side that do not fire any more once they are hit in an exchange."""
         if (ATTACKER, DEFENDER)[side] not in stage.at_once:
             return 0
-        sorts = self.rulings.sorts[side]
+        sorts = self.referee.sorts[side]
         return sum(1 << i for i, sort in enumerate(sorts) if not stage.spare or not sort.kind.has(stage.spare))
 
     def with_sixes(self, at: int) -> bool:
