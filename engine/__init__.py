@@ -18,6 +18,9 @@ from engine.state import State
 from engine.state.ask import Ask
 from engine.state_json import state_json, state_text
 
+__version__ = "1.0.0"
+"""The bot's too: both are released together."""
+
 __all__ = [
     "Action",
     "Ask",

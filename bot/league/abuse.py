@@ -37,10 +37,11 @@ def _thrown(known: Known) -> Iterator[Alarm]:
     """Concessions by who stood well."""
     for row, shares in counted(known):
         chance = figures(row).get("loser_chance")
-        if row.kind == "conceded" and row.rounds < EARLY and chance is not None and chance > SURE:
-            for share in shares:
-                if share.side != row.winner and share.person != NOBODY:
-                    yield Alarm("early", share.person, str(row.rounds), chance, row.result)
+        if row.kind != "conceded" or row.rounds >= EARLY or chance is None or chance <= SURE:
+            continue
+        for share in shares:
+            if share.side != row.winner and share.person != NOBODY:
+                yield Alarm("early", share.person, str(row.rounds), chance, row.result)
 
 
 def _pairs(known: Known) -> Iterator[Alarm]:

@@ -3,7 +3,7 @@ counted."""
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from dataclasses import dataclass
 from typing import Any
 
@@ -33,11 +33,10 @@ def openings_of(story: Story) -> JsonObject:
         side = board.side(turn.power)
         if side in found or turn.round > 1:
             continue
-        bought: dict[str, int] = defaultdict(int)
+        bought: Counter[str] = Counter()
         for event in turn.events:
             if isinstance(event, Purchased) and event.power == turn.power:
-                for kind, n in event.units.items():
-                    bought[kind] += n
+                bought.update(event.units)
         fought = {event.space for event in turn.events if isinstance(event, BattleBegan)}
         main = max(sorted(bought), key=bought.__getitem__, default="")
         found[side] = {"power": turn.power, "attacks": sorted(fought), "main": main}

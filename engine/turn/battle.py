@@ -17,7 +17,7 @@ from engine.movement.options import Foreseen, Options
 from engine.movement.rules import Order, Survey
 from engine.play import Play
 from engine.record import Action, Land, Move, OpenBattle, as_one_of
-from engine.state import State
+from engine.state import State, Unit
 from engine.state.ask import Ask
 from engine.state.battle import LAND_BATTLE, Battle
 from engine.turn.phase import BasePhase, awaits_dice, may_be_left
@@ -123,18 +123,21 @@ class FightBattles(BasePhase):
 
     def _may_land(self, state: State) -> bool:
         """Whether somebody may still go ashore from a zone that was fought for."""
-        for ship in state.of(state.power):
-            if not ship.fought or not state.board.is_sea(ship.space):
-                continue
-            for unit in state.cargo(ship):
-                for coast in state.board.coasts_of(ship.space):
-                    landing = Move(by=state.power, units={unit.kind: 1}, path=[ship.space, coast])
-                    try:
-                        self._land_after_battle(Play(state.copy(), Dice(no_dice)), landing)
-                    except Illegal:
-                        continue
-                    return True
-        return False
+        ships = (ship for ship in state.of(state.power) if ship.fought and state.board.is_sea(ship.space))
+        return any(
+            self._can_land(state, unit, ship.space, coast)
+            for ship in ships
+            for unit in state.cargo(ship)
+            for coast in state.board.coasts_of(ship.space)
+        )
+
+    def _can_land(self, state: State, unit: Unit, zone: str, coast: str) -> bool:
+        landing = Move(by=state.power, units={unit.kind: 1}, path=[zone, coast])
+        try:
+            self._land_after_battle(Play(state.copy(), Dice(no_dice)), landing)
+        except Illegal:
+            return False
+        return True
 
 
 def _check_landing(order: Order) -> None:

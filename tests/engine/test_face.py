@@ -5,6 +5,7 @@ from __future__ import annotations
 import doctest
 from pathlib import Path
 
+import bot
 import engine
 from engine.editions import ids
 
@@ -16,8 +17,9 @@ def test_the_example_of_the_page_runs() -> None:
     assert found.attempted >= 10 and not found.failed
 
 
-def test_it_says_that_it_has_types() -> None:
+def test_it_says_that_it_has_types_and_which_version_it_is() -> None:
     assert README.with_name("py.typed").is_file()
+    assert engine.__version__ == bot.__version__
 
 
 def test_its_face_is_enough_for_a_first_turn_of_every_edition() -> None:
