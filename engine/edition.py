@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
+from typing import Any
 
 from engine.advantages.claim import HeldAdvantage
 from engine.combat.fight import CombatRules
@@ -40,15 +41,15 @@ class Option:
 
     name: str
     """Its name in a record's header."""
-    default: object
+    default: Any
     """What is played where the header does not say."""
-    values: tuple[object, ...] | None = None
+    values: tuple[Any, ...] | None = None
     """The values allowed; None where the check decides."""
-    apply: Callable[[Edition, object], Edition] | None = None
+    apply: Callable[[Edition, Any], Edition] | None = None
     """What it makes of an edition."""
-    check: Callable[[object], bool] | None = None
+    check: Callable[[Any], bool] | None = None
     """Whether a value is allowed."""
-    examples: tuple[object, ...] = ()
+    examples: tuple[Any, ...] = ()
     """Values to show where the check decides."""
     changes: bool = False
     """The table may choose otherwise while the game runs."""

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import pairwise
+from typing import Any
 
 from engine.board.control import canal_open, is_friendly_land, is_hostile_land, is_neutral
 from engine.board.paths import Ways
@@ -155,7 +156,7 @@ def ferry_units(play: Play, rules: AdvanceRules, power: str, action: Ferry) -> F
     return action
 
 
-def _line(play: Play, rules: AdvanceRules, power: str, units: dict[str, int], path: list[str], **more: object) -> None:
+def _line(play: Play, rules: AdvanceRules, power: str, units: dict[str, int], path: list[str], **more: Any) -> None:
     advance_units(play, rules, power, Move(by=power, units=units, path=path, **more))
 
 

@@ -206,7 +206,7 @@ def without_defenders_fire(script: Script) -> Script:
     return replace(script, stages=stages)
 
 
-def _changed(step: object, known: frozenset[str]) -> list[str]:
+def _changed(step: Any, known: frozenset[str]) -> list[str]:
     """Fields that are neither known nor at their default: something about this step that odds would miss."""
     changed: list[str] = []
     for each in fields(step):
