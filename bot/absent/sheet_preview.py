@@ -37,13 +37,13 @@ def preview(loaded: Loaded, power: str, order: SecretOrder) -> Preview:
     lines = [texts.preview_head(turn, order.turn == turn_name(loaded.game), say)]
     if sheet.only:
         lines.append(texts.preview_only([sentence(one, say) for one in sheet.only]))
+    lines += _course(loaded, tried) if tried is not None else []  # a long sheet is cut at its end
     phase = ""
     for entry in sheet.entries:
         if entry.phase != phase:
             phase = entry.phase
             lines.append(texts.preview_phase(phase))
         lines.append(_line(loaded, power, entry, tried))
-    lines += _course(loaded, tried) if tried is not None else []
     lines.append(texts.plan([clause.about for clause in order.clauses], order.text))
     if not any(entry.order == END and entry.phase == loaded.game.edition.phases[-1].name for entry in sheet.entries):
         lines.append(texts.NO_END)
