@@ -101,7 +101,7 @@ function Table({ live, seat, talk, lost, closed, refresh }: Props) {
   const planned = tab === "plan" ? planning : null;
   const game = planned?.game ?? past ?? now;
   const step = planned?.game || at === null ? game.last : Math.min(at, game.last);
-  const offered = useOffered(planned?.talk ?? talk, planned && seat ? { ...seat, revision: seat.revision * 1000 + planned.plan.lines.length } : seat, choice, failed);
+  const offered = useOffered(planned?.talk ?? talk, planned && seat ? { ...seat, revision: seat.revision * 1000 + planned.plan.lines.length } : seat, choice, busy, failed);
   const isPlayer = Boolean(seat?.powers?.length);
   const go = (to: number): void => goTo(to >= game.last && !past ? null : Math.max(0, Math.min(game.last, to)));
   const toNow = (): void => {

@@ -38,15 +38,16 @@ export function chosenUnits(choice: Choice): Units {
   return Object.fromEntries(Object.entries(choice.units).filter(([, n]) => n > 0));
 }
 
-/** Where what is chosen may go; asked anew when the choice or the position changes. */
-export function useOffered(talk: Talk, seat: Seat | null, choice: Choice | null, failed: (error: unknown) => void): Offered {
+/** Where what is chosen may go; asked anew when the choice or the position changes, but not while `busy` with an order,
+ * after which they may have gone. */
+export function useOffered(talk: Talk, seat: Seat | null, choice: Choice | null, busy: boolean, failed: (error: unknown) => void): Offered {
   const [known, know] = useState({ about: "", offered: NOTHING });
   const units = choice ? chosenUnits(choice) : {};
   const some = choice && Object.keys(units).length > 0;
   const about = some ? JSON.stringify([choice.sort, choice.from, choice.owner, units, seat?.revision]) : "";
   // before the page is painted: a large map takes long, and the answer comes meanwhile
   useLayoutEffect(() => {
-    if (!some) return undefined;
+    if (!some || busy) return undefined;
     const stop = new AbortController();
     const offer = (offered: Offered): void => know({ about, offered });
     const odds = Boolean(seat?.helps?.includes("odds"));
@@ -64,7 +65,7 @@ export function useOffered(talk: Talk, seat: Seat | null, choice: Choice | null,
       clearTimeout(timer);
       stop.abort();
     };
-  }, [about]);
+  }, [about, busy]);
   return !some ? NOTHING : known.about === about ? known.offered : THINKING;
 }
 

@@ -94,6 +94,7 @@ export function PlanPanel({ planning, acting, keep, space }: Props) {
     const [line] = (body["lines"] ?? []) as Line[];
     if (path !== "act" || !line) return null;
     set({ ...plan, lines: [...plan.lines.slice(0, view?.steps.length ?? plan.lines.length), line] });
+    choose(null); // with it, not after it: those who have gone are not asked where they may go
     return {};
   };
   if (choice && game) return <Choosing {...acting} game={game} talk={planning.talk} does={add} choice={choice} />;

@@ -46,6 +46,10 @@ def fault_free(page: Phone, home: House) -> None:
     assert not foreign
 
 
+def ways_asked(page: Phone) -> int:
+    return sum(url.endswith("/ways") for url in page.asked)
+
+
 async def test_a_move_by_touch_with_its_odds(home: House, page: Phone) -> None:
     game = await home.game(SMALL, 17)
     address = await opened(page, home, "germany", game)
@@ -153,9 +157,11 @@ async def test_a_plan_is_tried_and_thrown_away_and_nobody_else_sees_it(home: Hou
     await there(page, "[data-to=caucasus]")
     await page.tap("[data-to=caucasus]")
     await there(page, ".confirming strong")
+    asked = ways_asked(page)
     await page.tap("[data-does=confirm]")
     await there(page, "[data-planned='1']")
     await there(page, "[data-way='ukraine>caucasus']")
+    assert ways_asked(page) == asked, "those who have gone are not asked where they may go"
     assert not await page.value("!!document.querySelector('[data-plan-from=ukraine]')")
     await page.tap("[data-tab=spaces]")
     await page.tap("[data-space=caucasus]")
