@@ -167,7 +167,8 @@ class Handlers:
             raise TooFast
         self._open[visitor.number] = self._open.get(visitor.number, 0) + 1
         try:
-            async with self._tables.watching(visitor.game) as woken:
+            plays = bool((await self._app.service.look(visitor.game)).powers_of(visitor.person))
+            async with self._tables.watching(visitor.game, plays) as woken:
                 return await self._tell(request, visitor, woken)
         finally:
             self._open[visitor.number] -= 1

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import math
 import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -36,8 +37,8 @@ log = logging.getLogger(__name__)
 LOOKS = 0.3
 """Seconds between two looks at a game that somebody watches."""
 MOST_WINDOWS = 24
-AT_ONCE, APART = 25, 0.01
-"""Pages that are told at once, and seconds until the next are."""
+AT_ONCE, APART, OFTEN = 20, 0.01, 0.4
+"""Pages that are told at once, seconds until the next are, and at least between two tellings of many."""
 LONGEST = 2 * MOST_LINES
 """Lines after which a telling begins anew."""
 Stand = tuple[object, ...]
@@ -68,13 +69,28 @@ class Held:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     look_again: asyncio.Event = field(default_factory=asyncio.Event)
     watcher: asyncio.Task[None] | None = None
+    players: set[asyncio.Event] = field(default_factory=set[asyncio.Event])
+    """Those of the pages whose owners play."""
+    woken: float = -math.inf
+    waking: asyncio.TimerHandle | None = None
+    """When all were told last, and the next time that is set."""
     gone: bool = False
     """Whether the game could not be found any more."""
 
     def wake(self) -> None:
-        """Tell every page that there is something new: many of them some after others, so that whoever plays meanwhile
-        does not wait for all of them."""
+        """Tell every page that there is something new: those of players at once, of the others many some after others
+        and not too often, so that whoever plays meanwhile does not wait for all of them."""
+        for page in self.players:
+            page.set()
+        if len(self.pages) <= AT_ONCE:
+            self._wake_all()
+        elif self.waking is None:
+            loop = asyncio.get_running_loop()
+            self.waking = loop.call_at(max(loop.time(), self.woken + OFTEN), self._wake_all)
+
+    def _wake_all(self) -> None:
         loop = asyncio.get_running_loop()
+        self.waking, self.woken = None, loop.time()
         for number, page in enumerate(self.pages):
             if number < AT_ONCE:
                 page.set()
@@ -106,10 +122,12 @@ class Tables:
         return self._written(held, window, seen)
 
     @asynccontextmanager
-    async def watching(self, game: str) -> AsyncIterator[asyncio.Event]:
-        """While a page is open: the event is set whenever something is new."""
+    async def watching(self, game: str, plays: bool = False) -> AsyncIterator[asyncio.Event]:
+        """While a page is open: the event is set whenever something is new, of one who `plays` before all others'."""
         held, page = self._held(game), asyncio.Event()
         held.pages.add(page)
+        if plays:
+            held.players.add(page)
         self._watched[game] = held
         if held.watcher is None:
             held.watcher = asyncio.create_task(self._watch(held))
@@ -117,6 +135,7 @@ class Tables:
             yield page
         finally:
             held.pages.discard(page)
+            held.players.discard(page)
             if not held.pages and held.watcher is not None:
                 held.watcher.cancel()
                 held.watcher = None
@@ -136,7 +155,8 @@ class Tables:
         """Nobody watches any more: pages are let go."""
         self.closing = True
         for held in self._watched.values():
-            held.wake()
+            for page in held.pages:
+                page.set()
         jobs = [held.watcher for held in self._watched.values() if held.watcher is not None]
         for job in jobs:
             job.cancel()

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import pytest
 
 from bot.store import facts, games, record
-from bot.web.live.tables import Tables
+from bot.web.live.tables import AT_ONCE, Held, Tables
 from bot.web.position_view import changed, position_view
 from bot.wording.board import by_utc
 from tests.support.board import LARGE, House, events, fresh, soon
@@ -129,3 +130,15 @@ async def test_a_change_is_looked_up_once_however_many_look_on(home: House, monk
     assert game not in asked
     for answer in answers:
         answer.close()
+
+
+async def test_who_plays_is_told_before_a_crowd_of_onlookers() -> None:
+    held = Held("g")
+    onlookers = [asyncio.Event() for _ in range(3 * AT_ONCE)]
+    player = asyncio.Event()
+    held.pages.update(onlookers, [player])
+    held.players.add(player)
+    held.wake()
+    assert player.is_set() and not any(page.is_set() for page in onlookers)
+    for page in onlookers:
+        await page.wait()
