@@ -175,7 +175,10 @@ def kept_for_a_round(keeps: tuple[HeldForARound, ...]) -> Victory:
         _watch(state, power, keeps)
         return _reached(state, kept)
 
-    return Victory(begin_turn=won, end_turn=over)
+    def holds(state: State, power: str) -> tuple[str, str] | None:
+        return _reached(state, [keep for keep in keeps if check_condition(state, keep.held).holds])
+
+    return Victory(begin_turn=won, end_turn=over, in_hand=holds)
 
 
 def _reached(state: State, kept: list[HeldForARound]) -> tuple[str, str] | None:

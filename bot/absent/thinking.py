@@ -29,7 +29,7 @@ from engine.legal import default_answer
 from engine.playback.snapshot import from_bytes, to_bytes
 from engine.players.aims import Aim, aim
 from engine.players.claiming import claimants
-from engine.players.conceding import cannot_win, percent_left
+from engine.players.conceding import cannot_win, is_beaten, percent_left, percent_of_income
 from engine.players.effort import FULL
 from engine.players.steady import choose
 from engine.players.way_out import way_out
@@ -236,4 +236,5 @@ def conceding(loaded: Loaded, power: str) -> Thought | None:
         return None
     if not loaded.computers.level(power) or not cannot_win(game, side):
         return None
-    return Thought(({"by": power, "do": "concede"},), None, Aim(left=percent_left(game, side)))
+    earns = 0 if is_beaten(game, side) else percent_of_income(game, side)
+    return Thought(({"by": power, "do": "concede"},), None, Aim(left=percent_left(game, side), earns=earns))

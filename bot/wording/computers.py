@@ -52,6 +52,11 @@ def stuck(power: str, say: Speech) -> str:
 
 def wanted(aim: Aim, say: Speech) -> str:
     """Two sentences: where it goes, and what it holds with what it bought."""
+    if aim.left and aim.earns:
+        return (
+            f"*It gives up: its side is down to {aim.left} % of all units and income and earns {aim.earns} % of what both sides "
+            "earn. So late in a game that is not made good any more.*"
+        )
     if aim.left:
         return f"*It gives up: of all units and income its side has {aim.left} % left, and cannot win any more.*"
     said = [sentence for sentence in (_goes(aim, say), _keeps(aim, say)) if sentence]

@@ -44,13 +44,15 @@ class Aim:
     """Where raids go that no battle decides."""
     left: int = 0
     """What its side has of everything, in percent, where it gives up; 0 where it plays on."""
+    earns: int = 0
+    """What its side has of all income, in percent, where it gives up because it has fallen behind."""
 
     def with_more(self, later: Aim) -> Aim:
         """The same with what was ordered later in the turn."""
         bought = dict(Counter(self.bought) + Counter(later.bought))
         entered = tuple(dict.fromkeys((*self.entered, *later.entered)))
         attacks, bombed = later.attacks or self.attacks, later.bombed or self.bombed
-        return Aim(bought, attacks, entered, later.held or self.held, bombed, later.left)
+        return Aim(bought, attacks, entered, later.held or self.held, bombed, later.left, later.earns)
 
 
 def aim(game: Game, by: str, lines: Sequence[Line]) -> Aim:

@@ -24,10 +24,12 @@ def nobody_wins(state: State, power: str) -> tuple[str, str] | None:
 
 @dataclass(frozen=True, slots=True)
 class Victory:
-    """The moments of a power's turn when a side may have won: as it begins, and when it has ended."""
+    """The moments of a power's turn when a side may have won: as it begins, and when it has ended; and whether a side
+    holds by now what it wins with if it keeps it."""
 
     begin_turn: WonBy = nobody_wins
     end_turn: WonBy = nobody_wins
+    in_hand: WonBy = nobody_wins
 
 
 def forget_turn(state: State) -> None:
