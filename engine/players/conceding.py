@@ -8,6 +8,7 @@ from engine.board.control import income
 from engine.game import Game
 from engine.players.last_step import one_step_from_winning
 from engine.players.weights import weights
+from engine.setup.position import opening
 from engine.state import State
 
 
@@ -31,11 +32,7 @@ def shares(game: Game) -> dict[str, float]:
 
 def balance(game: Game, side: str) -> Balance:
     """What a side has beside the other."""
-    state, earned = game.state, dict[str, float]()
-    for power in state.board.powers:
-        at = state.board.side(power)
-        earned[at] = earned.get(at, 0.0) + income(state, power)
-    return Balance(shares(game).get(side, 0.0), _shared(earned).get(side, 0.0))
+    return Balance(shares(game).get(side, 0.0), _earned(game.state).get(side, 0.0))
 
 
 def cannot_win(game: Game, side: str) -> bool:
@@ -73,20 +70,24 @@ def _least(game: Game, side: str) -> float:
 
 def _is_behind(game: Game, side: str) -> bool:
     """Whether a side has less of everything, and earns less, than who has come back by this round; and earns less than
-    its own land would give, for some begin the war with little and live by what they take."""
+    in the setup, for some begin the war with little."""
     found = balance(game, side)
     limit = max((share for since, share in weights()["conceding"]["behind"] if game.state.round >= since), default=0.0)
-    return found.whole < limit and found.income < min(limit, _own_land(game.state, side))
+    return found.whole < limit and found.income < limit and found.income < _at_first(game, side)
 
 
-def _own_land(state: State, side: str) -> float:
-    """The share of all income that a side's original territories give."""
+def _at_first(game: Game, side: str) -> float:
+    """The share of all income that a side's powers have in the setup."""
+    return _earned(opening(game.edition, game.state.setup, game.state.options)).get(side, 0.0)
+
+
+def _earned(state: State) -> dict[str, float]:
+    """What each side has of all income."""
     earned: dict[str, float] = {}
-    for space in state.board.spaces.values():
-        if space.owner is not None:
-            at = state.board.side(space.owner)
-            earned[at] = earned.get(at, 0.0) + space.ipc
-    return _shared(earned).get(side, 0.0)
+    for power in state.board.powers:
+        side = state.board.side(power)
+        earned[side] = earned.get(side, 0.0) + income(state, power)
+    return _shared(earned)
 
 
 def _shared(of: dict[str, float]) -> dict[str, float]:

@@ -129,7 +129,8 @@ class Replies:
             for enemy in self.enemies:
                 won(enemy, lost, used)
             most = max(most, lost, key=_sum)
-        return self.odds.effort.level.fear * (self._blended(most, offers, stand) + self.fear(stand))
+        level = self.odds.effort.level
+        return level.fear * (level.answers * self._blended(most, offers, stand) + self.fear(stand))
 
     def _blended(self, most: dict[str, float], offers: Iterable[Iterable[Offer]], stand: Stand) -> float:
         """What enemies win at most together, and, to some share, all that each could win if it were all he did: nobody

@@ -26,6 +26,7 @@ from engine.players.effort import FULL, Effort
 from engine.players.greedy import turn as greedy
 from engine.players.orders import repaired
 from engine.players.outlook import Outlook
+from engine.players.pressing import pressed
 from engine.players.purchases import Purchases
 from engine.players.raids import send_raiders
 from engine.players.way_out import way_out
@@ -45,7 +46,7 @@ def choose(game: Game, by: str, how: str = STEADY, budget: int | Effort = FULL) 
     legal to do, or what has been done in the phase leaves no way out of it. how: the level, one of
     assets/players/weights.toml. budget: how many battles may be weighed for it; with less it plays worse, and with none
     still something."""
-    effort = Effort(budget, level(how)) if isinstance(budget, int) else budget
+    effort = Effort(budget, pressed(game, by, level(how))) if isinstance(budget, int) else budget
     asked = next((ask for ask in game.state.pending if ask.by == by), None)
     if asked is not None:
         return [answer(game, asked, Outlook(game, by, level(how), effort))]

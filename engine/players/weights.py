@@ -20,12 +20,14 @@ def weights() -> Weights:
 @dataclass(frozen=True, slots=True)
 class Level:
     """A character of the computer. fears: whether it thinks of what enemies will do; who does not takes what he can get
-    (`greedy`). fear: how much of what they would win counts; price: how much what it loses in its own attacks."""
+    (`greedy`). fear: how much of what they would win counts; price: how much what it loses in its own attacks; answers:
+    how much of the fear is for what is no capital of its own."""
 
     name: str
     fears: bool
     fear: float = 1.0
     price: float = 1.0
+    answers: float = 1.0
 
 
 def level(name: str) -> Level:
