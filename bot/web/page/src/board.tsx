@@ -150,6 +150,7 @@ function Table({ live, seat, talk, lost, closed, refresh }: Props) {
       const done = await talk.order<Done>(path, body);
       if (done.told && (path !== "say" || body["sure"])) say({ text: done.told, bad: false });
       toNow();
+      if (path === "act") choose(null); // with the end of being busy, not after it: they may have gone
       if (path === "words") refresh(); // the record says nothing of them
       return done;
     } catch (error) {

@@ -68,9 +68,11 @@ async def test_a_move_by_touch_with_its_odds(home: House, page: Phone) -> None:
     await there(page, "[data-goal=caucasus].attack")
     await page.tap("[data-to=caucasus]")
     await there(page, ".confirming strong")
+    asked = ways_asked(page)
     await page.tap("[data-does=confirm]")
     await there(page, "[data-said=good]")
     await there(page, "[data-way='ukraine>caucasus']")
+    assert ways_asked(page) == asked, "those who have gone are not asked where they may go"
     await page.tap("[data-does=undo]")
     await page.until("!document.querySelector(\"[data-way='ukraine>caucasus']\")")
     assert (await home.app.service.look(game)).revision == 17
