@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
+from functools import cache
 from typing import Any, Literal
 
 from pydantic import TypeAdapter
@@ -58,16 +59,19 @@ class Law:
     """Whether ratings are shown in its table."""
 
 
-_LAW = TypeAdapter(Law)
+@cache
+def _laws() -> TypeAdapter[Law]:
+    """Reads and writes laws; made when the first is, for making it takes as long as loading a dozen files."""
+    return TypeAdapter(Law)
 
 
 def write_law(law: Law) -> str:
-    return _LAW.dump_json(law, exclude_defaults=True).decode()
+    return _laws().dump_json(law, exclude_defaults=True).decode()
 
 
 def read_law(text: str) -> Law:
     """Raises ValueError for what is no law."""
-    return _LAW.validate_json(text)
+    return _laws().validate_json(text)
 
 
 def setting_of(edition: str, setup: str, options: JsonMapping) -> str:
@@ -89,7 +93,7 @@ def law_of(page: Edition, chosen: JsonMapping, **said: Any) -> Law:
         raise NotPossible(words.NO_SETUP.format(setups=", ".join(page.setups)))
     if said.get("sides", "lot") != "lot" and said.get("bid"):
         raise NotPossible(words.ONE_BID)
-    return _LAW.validate_python({"edition": page.id, "options": options, **said})
+    return _laws().validate_python({"edition": page.id, "options": options, **said})
 
 
 def read_holidays(text: str) -> tuple[tuple[int, int], ...]:
