@@ -13,6 +13,7 @@ from bot.refusals import BrokenRecord
 from bot.store import Reader, games, record
 from bot.store.games import Game as Row
 from bot.store.games import Whole
+from bot.store.record import Snapshot, Stretch
 from engine import Game, Header, Refused, new, read_header
 from engine.events import Event, PhaseBegan
 from engine.json_text import read_json
@@ -79,10 +80,16 @@ def beside_now(then: Loaded, now: Loaded) -> Loaded:
 async def _told(db: Reader, row: Row, revision: int, begins: int) -> Loaded:
     """A game as it stood after a line, in a turn that began with another."""
     header = _header(row)
-    game, at = await _base(db, row, header, begins)
-    lines = await record.lines(db, row.game, at, revision) if at < revision else []
-    stored = await record.snapshots(db, row.game, at, revision) if lines else {}
-    told = told_since(header, game, at, lines, stored)
+    kept = await record.stretch(db, row.game, begins, revision)
+    game, at = await _base(db, row, header, kept.base)
+    if at != kept.after:
+        kept = Stretch(
+            None,
+            await record.lines(db, row.game, at, revision),
+            await record.snapshots(db, row.game, at, revision),
+        )
+    lines = kept.lines
+    told = told_since(header, game, at, lines, kept.states if lines else {})
     loaded = Loaded(row, told.game, told.at, since_phase_began(told.told), turn=since_turn_began(told.told))
     loaded.behind = told.behind
     began = loaded.turn[0][0] if loaded.turn else at
@@ -138,10 +145,9 @@ def _header(row: Row) -> Header:
         raise BrokenRecord(str(fault)) from fault
 
 
-async def _base(db: Reader, row: Row, header: Header, revision: int) -> tuple[Game, int]:
-    """A position to go on from: the newest state stored not later than `revision` that can be read, else the
-    beginning; where there is no beginning by the rules of today, the first state that can be read."""
-    kept = await record.snapshot(db, row.game, revision)
+async def _base(db: Reader, row: Row, header: Header, kept: Snapshot | None) -> tuple[Game, int]:
+    """A position to go on from: the state that is kept if it can be read, else the beginning; where there is no
+    beginning by the rules of today, the first state that can be read."""
     if kept is not None and (game := read_state(kept.state, header)) is not None:
         return game, kept.revision
     try:

@@ -23,6 +23,21 @@ class Snapshot:
 
 
 @dataclass(frozen=True, slots=True)
+class Stretch:
+    """What follows a stored state: its lines, and states along the way by their revisions. `base`: that state, if there
+    is one; else it is the record from its beginning."""
+
+    base: Snapshot | None
+    lines: list[str]
+    states: dict[int, bytes]
+
+    @property
+    def after(self) -> int:
+        """Behind which line it begins."""
+        return self.base.revision if self.base else 0
+
+
+@dataclass(frozen=True, slots=True)
 class Undone:
     undo: int
     n: int
@@ -143,6 +158,23 @@ async def snapshots(db: Reader, game: str, after: int, until: int) -> dict[int, 
     return {revision: zlib.decompress(state) for revision, state in found}
 
 
+STRETCH = (
+    "WITH base AS (SELECT coalesce(max(revision), 0) AS at FROM snapshots WHERE game = ?1 AND revision <= ?2) "
+    "SELECT revision, state, NULL FROM snapshots WHERE game = ?1 AND revision >= (SELECT at FROM base) "
+    "AND revision <= ?3 UNION ALL "
+    "SELECT n, NULL, line FROM lines WHERE game = ?1 AND n > (SELECT at FROM base) AND n <= ?3 ORDER BY 1"
+)
+
+
+async def stretch(db: Reader, game: str, begins: int, until: int) -> Stretch:
+    """The newest stored state that is not later than line `begins`, and what follows it up to and including `until`."""
+    found = await rows(db, STRETCH, game, min(begins, until), until)
+    states = {number: zlib.decompress(state) for number, state, _ in found if state is not None}
+    first = max((number for number in states if number <= begins), default=None)
+    base = None if first is None else Snapshot(first, states.pop(first))
+    return Stretch(base, [line for _, _, line in found if line is not None], states)
+
+
 async def undo(
     tx: Transaction,
     game: str,
@@ -173,7 +205,8 @@ async def undo(
             (game, back_to),
         )
     )
-    tx.later(Write("DELETE FROM lines WHERE game = ? AND n > ?", (game, back_to)))
+    # Those that are cut were read, not changed: both statements may see them as they were.
+    tx.later(Write("DELETE FROM lines WHERE game = ? AND n > ?", (game, back_to), apart=True))
     tx.later(Write("DELETE FROM snapshots WHERE game = ? AND revision > ?", (game, back_to)))
     if state is not None:
         _keep_if_gone(tx, game, back_to, state)

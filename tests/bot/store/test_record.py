@@ -116,6 +116,18 @@ async def test_states_are_kept_deflated_the_newest_and_the_phases(store: Databas
     assert (await record.snapshot(store.reader, game)) == record.Snapshot(last + 1, big)
 
 
+async def test_a_stretch_is_a_state_and_what_follows_it(store: Database, game: str) -> None:
+    for n in range(1, 5):
+        await grow(store, game, str(n), phase_begins=n % 2 == 0)
+    second = record.Snapshot(2, b"state after 2")
+    assert await record.stretch(store.reader, game, 3, 4) == record.Stretch(second, ["3", "4"], {4: b"state after 4"})
+    assert await record.stretch(store.reader, game, 3, 3) == record.Stretch(second, ["3"], {})
+    assert await record.stretch(store.reader, game, 0, 2) == record.Stretch(None, ["1", "2"], {2: b"state after 2"}), (
+        "from the beginning where nothing is stored so early"
+    )
+    assert await record.stretch(store.reader, "unknown", 3, 4) == record.Stretch(None, [], {})
+
+
 async def test_what_has_piled_up_in_a_phase_goes_with_the_next_phase(store: Database, game: str) -> None:
     for n in range(1, record.CLEARED):
         await grow(store, game, str(n))
