@@ -125,16 +125,18 @@ async def trying(tx: Transaction, post: int) -> None:
     tx.later(Write("UPDATE outbox SET attempts = attempts + 1 WHERE post = ?", (post,)))
 
 
+POSTED = "UPDATE outbox SET status = 'posted', payload = '', message = ?, done_at = ?, error = NULL WHERE post = ?"
+
+
 async def posted(tx: Transaction, post: int, message: str, now: int) -> bool:
     """It is there, under this id. False if it went meanwhile, with its game. What it said is of no use any more:
     Discord has it, and the game can tell it again."""
-    noted = await rows(
-        tx,
-        "UPDATE outbox SET status = 'posted', payload = '', message = ?, done_at = ?, error = NULL "
-        "WHERE post = ? RETURNING post",
-        *(message, now, post),
-    )
-    return bool(noted)
+    return bool(await rows(tx, f"{POSTED} RETURNING post", message, now, post))
+
+
+def note(tx: Transaction, post: int, message: str, now: int) -> None:
+    """Note later what `posted` notes at once."""
+    tx.later(Write(POSTED, (message, now, post)))
 
 
 async def failed(tx: Transaction, post: int, error: str, now: int, retry_at: int | None = None) -> None:

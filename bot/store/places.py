@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from .database import Reader, Transaction, Write, row, rows
+from .games import GAME, Game
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,16 +58,43 @@ async def put_panel(tx: Transaction, game: str, in_thread: bool, place: Place | 
     tx.later(Write(sql, (game, int(in_thread), place.channel, place.message)))
 
 
-async def stands(db: Reader, game: str) -> tuple[dict[str, Place], dict[bool, Place]]:
-    """Where all cards of a game stand, and the messages with the buttons, in a thread or not."""
+@dataclass(frozen=True, slots=True)
+class Stands:
+    """Where all cards of a game stand, and the messages with the buttons, in a thread or not; and whether a message
+    that was to be posted is still known. It is not if it went with its game."""
+
+    cards: dict[str, Place]
+    panels: dict[bool, Place]
+    known: bool
+
+
+async def stands(db: Reader, game: str, post: int) -> Stands:
+    """What is to be known once a message of the outbox is there."""
     found = await rows(
         db,
         "SELECT 0, card, channel, message FROM cards WHERE game = ?1 UNION ALL "
-        "SELECT 1 + in_thread, '', channel, message FROM panels WHERE game = ?1 ORDER BY 1, 2",
-        game,
+        "SELECT 1 + in_thread, '', channel, message FROM panels WHERE game = ?1 UNION ALL "
+        "SELECT 3, '', NULL, '' FROM outbox WHERE post = ?2 ORDER BY 1, 2",
+        *(game, post),
     )
     cards = {name: Place(channel, message) for kind, name, channel, message in found if kind == 0}
-    return cards, {kind == 2: Place(channel, message) for kind, _, channel, message in found if kind}
+    panels = {kind == 2: Place(channel, message) for kind, _, channel, message in found if kind in (1, 2)}
+    return Stands(cards, panels, any(kind == 3 for kind, *_ in found))
+
+
+async def of_post(db: Reader, game: str, name: str) -> tuple[Game | None, Place | None]:
+    """The game a message is posted for, and where the card stands that it is an edit of."""
+    columns = ", ".join(f"games.{column}" for column in GAME)
+    found = await row(
+        db,
+        f"SELECT {columns}, cards.channel, cards.message FROM games "  # noqa: S608
+        "LEFT JOIN cards ON cards.game = games.game AND cards.card = ? WHERE games.game = ?",
+        *(name, game),
+    )
+    if found is None:
+        return None, None
+    *kept, channel, message = found
+    return Game(*kept), None if message is None else Place(channel, message)
 
 
 async def panel(db: Reader, game: str, in_thread: bool = False) -> Place | None:

@@ -5,7 +5,7 @@ the same shards, nothing is posted or rung twice all the same. What a process ha
 """
 
 from . import outbox
-from .database import Database, Transaction, row, rows
+from .database import Database, Transaction, Write, row, rows
 
 TAKE_POST = (
     "UPDATE outbox SET claimed_by = ?1, attempts = attempts + 1 WHERE post = (SELECT post FROM outbox "
@@ -14,15 +14,34 @@ TAKE_POST = (
 )
 
 
-async def post(db: Database, tx: Transaction, number: int) -> bool:
-    """Whether this process is to post a message now; then it is noted that it is tried."""
-    if db.process is not None:
-        taken = await row(tx, TAKE_POST, db.process, number)
-        if taken is not None:
-            return True  # nobody else had it
+class _Taken(Exception):
+    """Another process has it, or had."""
+
+
+async def post(db: Database, game: str | None, number: int) -> bool:
+    """Whether this process is to post a message of a game now; then it is noted that it is tried. Raises StoreError."""
+    if db.process is None:
+        async with db.transaction(game) as tx:
+            await outbox.trying(tx, number)
+        return True
+    try:
+        async with db.transaction(game) as tx:
+            tx.later(Write(TAKE_POST, (db.process, number), least=1, why=_taken))
+    except _Taken:
+        return await _post_of_another(db, game, number)
+    return True
+
+
+async def _taken() -> Exception:
+    return _Taken()
+
+
+async def _post_of_another(db: Database, game: str | None, number: int) -> bool:
+    """Whether a message that another process had is this one's now, because that one is gone."""
+    async with db.transaction(game) as tx:
         if not await _take(db, tx, "outbox", "post = ?2 AND status = 'due'", number):
             return False
-    await outbox.trying(tx, number)
+        await outbox.trying(tx, number)
     return True
 
 

@@ -10,6 +10,7 @@ from typing import Any
 
 from bot.messages.message import Message
 from bot.store import Transaction, announcements, places
+from bot.store.outbox import Queued
 from bot.store.places import Place
 
 FRESH_MS = 50 * 60_000
@@ -87,17 +88,18 @@ def where_is(place: Place, channel: str) -> tuple[int, int]:
     return int(place.channel or channel), int(place.message)
 
 
-async def remember(tx: Transaction, game: str, channel: str, message: Message, posted: str) -> Place | None:
+async def remember(tx: Transaction, game: str, queued: Queued, message: Message, posted: str) -> Place | None:
     """Where a posted message stands; returns a panel whose time is over."""
-    place = Place.read(posted, channel)
+    place, stands = Place.read(posted, queued.channel), await places.stands(tx, game, queued.post)
+    if not stands.known:
+        return None
     if message.line:
         await announcements.put(tx, game, message.line, *posted.split("/"))
-    cards, panels = await places.stands(tx, game)
-    if message.card and cards.get(message.card) != place:
+    if message.card and stands.cards.get(message.card) != place:
         await places.put_card(tx, game, message.card, place)
-        for card in outdated(cards):
+        for card in outdated(stands.cards):
             await places.drop_card(tx, game, card)
-    old = panels.get(bool(message.thread))
+    old = stands.panels.get(bool(message.thread))
     if message.panel:
         if old != (now := place if message.rows else None):
             await places.put_panel(tx, game, bool(message.thread), now)

@@ -24,7 +24,7 @@ from bot.messages.message import Row as Buttons
 from bot.messages.open_questions import as_it_stands
 from bot.people_first import GiveWay, nobody_is_first
 from bot.shards import ALL, Shards
-from bot.store import Database, games, outbox, places, taking
+from bot.store import Database, outbox, places, taking
 from bot.store.errors import StoreError
 from bot.store.games import Game as Row
 from bot.store.outbox import Queued
@@ -157,20 +157,18 @@ class Poster:
         """Post one message and note it; False if the channel has to wait. What is told where nobody has just ordered
         waits for those who have."""
         await self._give_way(queued.channel)
-        row = await games.find(self.store.reader, queued.game) if queued.game else None
-        message = read_message(queued.payload)
-        if row and message.rows:
+        message, row, card = read_message(queued.payload), None, None
+        if queued.game:
+            row, card = await places.of_post(self.store.reader, queued.game, message.card)
+        if row and as_it_stands(message, row.revision) is not message:
             message = as_it_stands(
                 message, row.revision, await unchanged_since(self.store.reader, row.game, row.revision)
             )
-        card = await places.card(self.store.reader, row.game, message.card) if row and message.card else None
         if card is not None and await self._superseded(queued, message):
             async with self.store.transaction() as tx:
                 await outbox.posted(tx, queued.post, "", self.now())
             return True
-        async with self.store.transaction(queued.game) as tx:
-            mine = await taking.post(self.store, tx, queued.post)
-        if not mine:
+        if not await taking.post(self.store, queued.game, queued.post):
             await asyncio.sleep(SHORTEST_PAUSE_MS / 1000)  # another process posts it
             return False
         try:
@@ -282,9 +280,9 @@ class Poster:
         old: Place | None = None
         self.posted(message)
         async with self.store.transaction(queued.game) as tx:
-            there = await outbox.posted(tx, queued.post, posted.partition("/")[2], self.now())
-            if posted and queued.game and there:
-                old = await remember(tx, queued.game, queued.channel, message, posted)
+            if posted and queued.game:
+                old = await remember(tx, queued.game, queued, message, posted)
+            outbox.note(tx, queued.post, posted.partition("/")[2], self.now())
         if old is not None:
             await self._retire(*where_is(old, queued.channel), message.leaves)
         if message.pin and posted:

@@ -2,9 +2,10 @@
 
 import pytest
 
-from bot.store import Database, outbox
+from bot.store import Database, games, outbox, places
 from bot.store.database import rows
 from bot.store.outbox import Post
+from bot.store.places import Place, Stands
 
 
 async def put(store: Database, channel: str, payload: str, not_before: int = 0) -> int:
@@ -94,3 +95,17 @@ async def test_numbers_are_not_given_twice_after_forgetting(store: Database) -> 
         await outbox.forget(tx, before=8)
     assert await rows(store.reader, "SELECT * FROM outbox") == []
     assert await put(store, "c1", "two") > number
+
+
+async def test_where_a_message_is_to_go_is_read_at_once(store: Database) -> None:
+    number = await put(store, "c1", "said")
+    async with store.transaction() as tx:
+        await places.put_card(tx, "g1", "battle", Place(None, "7"))
+        await places.put_panel(tx, "g1", True, Place("t1", "8"))
+    row, card = await places.of_post(store.reader, "g1", "battle")
+    assert row == await games.find(store.reader, "g1") and card == Place(None, "7")
+    assert await places.of_post(store.reader, "g1", "") == (row, None)
+    assert await places.of_post(store.reader, "g2", "battle") == (None, None)
+    stands = await places.stands(store.reader, "g1", number)
+    assert stands == Stands({"battle": Place(None, "7")}, {True: Place("t1", "8")}, known=True)
+    assert not (await places.stands(store.reader, "g1", number + 1)).known

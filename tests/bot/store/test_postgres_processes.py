@@ -9,6 +9,7 @@ import pytest
 from bot.shards import Shards
 from bot.store import Database, games, open_database, outbox, record, settings, taking, timers
 from bot.store.claims import Successor
+from bot.store.database import rows
 from bot.store.errors import StoreUnreachable
 from bot.store.outbox import Post
 from bot.store.timers import Timer
@@ -99,9 +100,7 @@ async def test_a_message_and_a_timer_are_taken_by_one_process_as_long_as_it_live
     first, second = await open_database(address), await open_database(address)
 
     async def takes(store: Database) -> tuple[bool, bool]:
-        async with store.transaction() as tx:
-            post = await taking.post(store, tx, number)
-        return post, await taking.timer(store, "g1", "remind", "anna", 7)
+        return await taking.post(store, None, number), await taking.timer(store, "g1", "remind", "anna", 7)
 
     async with first.transaction() as tx:
         await games.create(tx, new_game())
@@ -123,9 +122,9 @@ async def test_who_takes_a_message_at_the_same_instant_does_not_wait(address: st
     first, second = await open_database(address), await open_database(address)
     async with first.transaction() as tx:
         number = await outbox.put(tx, Post("c1", "said", at=1))
-    async with first.transaction() as mine, second.transaction() as yours:
-        assert await taking.post(first, mine, number)
-        assert not await taking.post(second, yours, number)
+    async with first.transaction() as mine:
+        assert await rows(mine, taking.TAKE_POST, first.process, number)
+        assert not await taking.post(second, None, number)
     await first.close()
     await second.close()
 
