@@ -3,7 +3,8 @@
 from engine.board.control import is_friendly_land, is_hostile_land, present_enemies, run_through
 from engine.board.neutral_ground import is_friendly_neutral, waiting_army
 from engine.errors import Illegal
-from engine.movement.rules import Order, check_joining, join
+from engine.movement.joining import check_joining, join
+from engine.movement.rules import Order
 from engine.movement.selection import advance, choose, rides
 from engine.movement.transports import check_combat_movers
 from engine.state import State, Unit

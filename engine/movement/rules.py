@@ -7,12 +7,10 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-from engine.errors import Illegal
 from engine.play import Play
 from engine.politics.relations import MayEnter
 from engine.record import Move
 from engine.state import State, Unit
-from engine.units.traits import Trait
 
 T = TypeVar("T")
 
@@ -170,21 +168,3 @@ class Order:
     def steps(self) -> int:
         """How many steps the path has; 0 for units that stay where they are."""
         return len(self.path) - 1
-
-
-def join(order: Order, units: list[Unit]) -> None:
-    """Take land that is taken without a fight for those who have come to it; they go no further this turn
-    [Europe 1940: Friendly Neutrals]."""
-    if order.rules.joins(order.state, order.goal, order.power):
-        order.rules.join(order.play, order.goal, order.power)
-        for unit in units:
-            unit.stopped = True
-
-
-def check_joining(order: Order) -> None:
-    """Check that guns do not come alone to land that is taken without a fight: they take nothing [Europe 1940: Land
-    Units]. Raises Illegal."""
-    table = order.state.table(order.owner)
-    only_guns = all(table[kind].has(Trait.NO_COMBAT_MOVE) for kind in order.units)
-    if only_guns and order.rules.joins(order.state, order.goal, order.power):
-        raise Illegal("neutral.guns", space=order.goal)

@@ -6,7 +6,8 @@ from engine.errors import Illegal
 from engine.events import AssaultDeclared
 from engine.movement.equal_units import one_of_each, selections
 from engine.movement.holds import Holds, all_fit, capacity, landed_from
-from engine.movement.rules import LOAD, OFFLOAD, RETREATED, Order, check_joining, join
+from engine.movement.joining import check_joining, join
+from engine.movement.rules import LOAD, OFFLOAD, RETREATED, Order
 from engine.movement.selection import choose, movement_left
 from engine.movement.ship_choice import fewest
 from engine.state import State, Unit
