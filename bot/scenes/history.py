@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from bot.scene import EconomyRow, EconomyScene, Scene
+from bot.scene import EconomyRow, EconomyScene, Scene, Theme
 from bot.scenes.maps import told_scene
 from bot.story import Turn
 from bot.wording.pictures import BEGINNING, CHART, IN_MONEY, MEASURES, TURN
@@ -59,13 +59,13 @@ _VALUES: dict[str, Callable[[State, str], int]] = {
 }
 
 
-def film_scenes(first: State, turns: Sequence[Turn], say: Speech) -> list[Scene]:
+def film_scenes(first: State, turns: Sequence[Turn], say: Speech, theme: Theme = "light") -> list[Scene]:
     """The beginning, then each turn with its arrows and conquests; of a long game only every second or third turn,
     the last one always."""
-    scenes = [told_scene(first, [], BEGINNING)]
+    scenes = [replace(told_scene(first, [], BEGINNING), theme=theme)]
     every = -(-len(turns) // MOST_FRAMES) or 1
     for turn in turns[(len(turns) - 1) % every :: every]:
         scene = told_scene(turn.state, turn.events, TURN.format(round=turn.round, power=say.power(turn.power)))
         status = tuple(replace(line, active=line.power == turn.power) for line in scene.status)
-        scenes.append(replace(scene, status=status))
+        scenes.append(replace(scene, status=status, theme=theme))
     return scenes

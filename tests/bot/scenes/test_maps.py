@@ -70,7 +70,8 @@ def test_convoys_that_are_disrupted_show_what_they_may_cost() -> None:
 def test_a_film_tells_a_long_game_from_its_first_rounds_to_its_last_turn() -> None:
     state = at_first("1941")
     turns = [Turn(1 + n // 5, "germany", state) for n in range(3 * MOST_FRAMES)]
-    scenes = film_scenes(state, turns, speech(state))
+    scenes = film_scenes(state, turns, speech(state), "dark")
+    assert {scene.theme for scene in scenes} == {"dark"}
     assert len(scenes) == MOST_FRAMES + 1
     assert scenes[1].title.startswith("Round 1 ")
     assert scenes[-1].title.startswith(f"Round {turns[-1].round} ")
