@@ -106,6 +106,17 @@ def same(a: Jacobian, b: Jacobian) -> bool:
     return not x and not y and bool(a[2]) == bool(b[2])
 
 
+def weighted_sum(points: list[Point], weights: list[int], bits: int = 64) -> Jacobian:
+    """The sum of points times weights, sharing the doublings."""
+    total = INFINITY
+    for bit in reversed(range(bits)):
+        total = double(total)
+        for point, weight in zip(points, weights, strict=True):
+            if weight >> bit & 1:
+                total = add(total, (*point, 1))
+    return total
+
+
 def signature_point(data: bytes) -> Point:
     """48 bytes, compressed. Raises BadPoint for wrong lengths, flags, coordinates, curves, subgroups, and infinity."""
     if len(data) != 48 or data[0] & 0xC0 != 0x80:
@@ -333,5 +344,20 @@ def is_signed_plainly(key: bytes, message: bytes, signature: bytes, dst: bytes) 
     try:
         x, y = signature_point(signature)
         return cancel_out([((x, -y % P), GENERATOR_LINES), (hash_to_g1(message, dst), key_lines(key))])
+    except BadPoint:
+        return False
+
+
+def are_all_signed(key: bytes, signed: list[tuple[bytes, bytes]], dst: bytes, weights: list[int]) -> bool:
+    """Whether all (message, signature) are the key's, by one pairing for all.
+
+    The weights are the checker's own random odd numbers below 2^64, so that wrong signatures can not make up for
+    each other.
+    """
+    try:
+        points = [signature_point(signature) for _, signature in signed]
+        hashes = [hash_to_g1(message, dst) for message, _ in signed]
+        x, y = affine(weighted_sum(points, weights))
+        return cancel_out([((x, -y % P), GENERATOR_LINES), (affine(weighted_sum(hashes, weights)), key_lines(key))])
     except BadPoint:
         return False

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import random
 
 import py_arkworks_bls12381 as library
 import pytest
@@ -34,6 +35,17 @@ def test_hashing_to_the_curve_is_the_standards() -> None:
 def test_the_plain_check_has_the_same_verdict(row: dict[str, object], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bls, "curve", None)
     assert QUICKNET.is_genuine(row["round"], row["signature"]) == row["genuine"]  # type: ignore[arg-type]
+
+
+def test_many_are_checked_together_and_one_bad_one_spoils_them() -> None:
+    chance = random.Random(6)
+    signed = [(message(number), bytes.fromhex(beacon(number).signature)) for number in range(1, 9)]
+    weights = [chance.getrandbits(64) | 1 for _ in signed]
+    assert pairing.are_all_signed(KEY, signed, G1_TAG, weights)
+    swapped = [(signed[1][0], signed[0][1]), (signed[0][0], signed[1][1]), *signed[2:]]
+    assert not pairing.are_all_signed(KEY, swapped, G1_TAG, weights)
+    assert not pairing.are_all_signed(KEY, [*signed[1:], (message(1), bytes(48))], G1_TAG, weights)
+    assert not pairing.are_all_signed(bytes.fromhex(QUICKNET.public_key), signed, G1_TAG, weights)
 
 
 def test_the_group_of_points_behaves() -> None:
