@@ -20,7 +20,7 @@ REMEMBERS = 1.5
 """Seconds after an order in which computers elsewhere play on slowly: whoever plays orders again soon."""
 APART = 0.05
 """Seconds between two steps that are let pass, so that never many of them begin at once."""
-LONGEST = 1.0
+LONGEST = 2.0
 """Seconds after which one step is taken although people go on ordering: computers are slow then, and never stand."""
 MOST = 3.0
 """Seconds after which an order is no longer waited for: it waits itself, for dice that fall late or for a film."""
