@@ -124,6 +124,7 @@ async def playing(page: Counting) -> None:
     for start in starts:
         await page.value(f"document.querySelector('[data-from={start}]').click()")
         await page.until("!!document.querySelector('[data-more]')")
+        await asyncio.sleep(0.5)  # the map has come to the stack by then, as it has before anybody presses once more
         took = await page.value(AFTER % {"press": "[data-more]:enabled", "shown": "[data-to], [data-none]"})
         if not await page.value("!!document.querySelector('[data-to]')"):
             await page.value("document.querySelector('[data-does=cancel]').click()")
