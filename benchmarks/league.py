@@ -35,7 +35,7 @@ from bot.store.results import StoredResult, StoredShare
 from bot.wish import Visit, Wish
 from engine import new
 from engine.advice.defaults import default_lines
-from engine.advice.fronts import win_chance
+from engine.advice.standing import win_chance
 from engine.editions import edition
 from engine.players.steady import choose
 from engine.players.weights import EASY, STEADY

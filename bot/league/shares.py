@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from bot.league.results import NOBODY, Share, Side
 from bot.store.seats import Seat
 from bot.story import Story, Turn
-from engine.advice.fronts import win_chance
+from engine.advice.standing import win_chance
 from engine.board.control import income
 
 EVEN = 0.5

@@ -23,7 +23,7 @@ from bot.store.league import StoredMatch
 from bot.store.results import StoredResult, StoredShare
 from bot.store.seats import Seat
 from bot.story import Story
-from engine.advice.fronts import win_chance
+from engine.advice.standing import win_chance
 from engine.json_types import JsonObject
 from engine.odds.luck import battles, by_power
 

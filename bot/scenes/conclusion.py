@@ -14,7 +14,7 @@ from bot.wording import conclusion as texts
 from bot.wording.pictures import END, TURN
 from bot.wording.speech import Speech
 from engine import events as e
-from engine.advice.fronts import win_chance
+from engine.advice.standing import win_chance
 from engine.odds.luck import battles, by_power
 from engine.state import State
 

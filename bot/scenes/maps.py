@@ -15,7 +15,7 @@ from bot.wording.speech import Speech, listed, money, purses, words
 from engine import events as e
 from engine.advice.convoys import tolls
 from engine.advice.objectives import Standing, objectives
-from engine.advice.placements import capacities, capital_lost
+from engine.advice.standing import capacities, capital_lost
 from engine.board.control import canal_open, is_hostile_land, present_enemies
 from engine.board.facilities import damage_of, facilities_at, operative
 from engine.board.neutral_ground import LEANING, STRICT, side_of

@@ -11,7 +11,8 @@ from bot.wording.pictures import NEUTRALS
 from bot.wording.speech import Speech, listed, money_in, phase, stopped, units, words
 from bot.wording.threats import tolls_line
 from engine.advice.convoys import tolls
-from engine.advice.placements import capital_lost, unplaced
+from engine.advice.placements import unplaced
+from engine.advice.standing import capital_lost
 from engine.board.control import income
 from engine.board.neutral_ground import waiting_army
 from engine.economy.accounts import balances

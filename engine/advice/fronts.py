@@ -1,13 +1,10 @@
-"""What has changed on each front (who took which land there, what was lost and what is new), and how a game stands
-between two sides: a rough estimate from what stands on the board and what it earns."""
+"""What has changed on each front: who took which land there, what was lost and what is new."""
 
 from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from math import exp, log
 
 from engine.advice.changes import Stacks
-from engine.board.control import income
 from engine.events import Event, Lost, Placed
 from engine.state import State
 from engine.state.board import Board
@@ -70,26 +67,3 @@ def _add(into: Stacks, power: str, units: Mapping[str, int]) -> None:
     here = into.setdefault(power, {})
     for kind, n in units.items():
         here[kind] = here.get(kind, 0) + n
-
-
-HORIZON = 4
-"""Turns of income that count as much as units that stand already."""
-STEEP = 4.0
-"""How much an advantage counts: a side half as strong again as at first, against the other, has about 84 per cent."""
-
-
-def strength(state: State, side: str) -> float:
-    """Return a side's strength in IPCs: what its units cost, and what it earns in the next turns."""
-    powers = [power for power in state.board.powers if state.board.side(power) == side]
-    units = sum(state.kind(unit).cost for power in powers for unit in state.of(power))
-    return units + HORIZON * sum(income(state, power) for power in powers)
-
-
-def win_chance(first: State, now: State, side: str) -> float:
-    """Return a side's chance, 0 to 1, if the game was even at first: how far the sides' strengths have shifted."""
-    others = {now.board.side(power) for power in now.board.powers} - {side}
-
-    def share(state: State) -> float:
-        return log(max(1.0, strength(state, side))) - log(max(1.0, sum(strength(state, other) for other in others)))
-
-    return 1 / (1 + exp(STEEP * (share(first) - share(now))))

@@ -1,8 +1,9 @@
 """Bringing aircraft home: flights found by trying one after the other, safe landing places first and of those the
 nearest, for those who do not mind where."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 
+from engine.advice.chain import one_after_another
 from engine.advice.wishes import ANYWHERE, Wanted, best_first, is_exposed
 from engine.dice.roller import Dice, OutOfDice, no_dice
 from engine.errors import Refused
@@ -74,15 +75,3 @@ def homes(game: Game, space: str, kinds: Iterable[str]) -> list[str]:
         common = reached if common is None else {there: far for there, far in common.items() if there in reached}
     shared = common or {}
     return sorted(shared, key=lambda there: (is_exposed(game, there), shared[there], there))
-
-
-def one_after_another(
-    game: Game, wanted: Callable[[Game], bool], steps: Callable[[Game], Iterator[tuple[Line, Game]]]
-) -> list[Line]:
-    """Return the lines found by taking the first of `steps` each time, with the game after it, as long as more is
-    wanted and found."""
-    lines: list[Line] = []
-    while wanted(game) and (found := next(steps(game), None)) is not None:
-        line, game = found
-        lines.append(line)
-    return lines

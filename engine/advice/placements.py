@@ -1,16 +1,14 @@
-"""Where bought units can go: how many every complex mobilizes, every space that takes them, and a whole placement found
-by trying, where they are needed most first, for those who do not mind where."""
+"""Where bought units can go: every space that takes them, and a whole placement found by trying, where they are needed
+most first, for those who do not mind where."""
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 
-from engine.advice.landings import one_after_another
+from engine.advice.chain import one_after_another
 from engine.advice.threats import exposure
-from engine.advice.wishes import Wanted, best_first
+from engine.advice.wishes import AS_NEEDED, Wanted, best_first
 from engine.board.paths import reach
 from engine.dice.roller import Dice, no_dice
-from engine.economy.production import producing
-from engine.editions import edition
 from engine.errors import Refused
 from engine.game import Game
 from engine.json_types import Line
@@ -66,27 +64,21 @@ def placing(game: Game, power: str, wanted: Wanted, most: Mapping[str, int]) -> 
 
 
 def _placements(
-    game: Game, wanted: Wanted | None = None, most: Mapping[str, int] | None = None
+    game: Game, wanted: Wanted = AS_NEEDED, most: Mapping[str, int] | None = None
 ) -> Iterator[tuple[Line, Game]]:
-    """Placements that are legal, with the game after each, the best first: where units are needed most, unless
-    somebody wants it otherwise."""
+    """Placements that are legal, with the game after each, the best first: as they are wanted, then where units are
+    needed most. most: so many of each kind, and none of others; without it all that wait."""
 
     @cache
     def need(space: str) -> Need:
         return _need(game, space)
 
-    lines = [line for line in legal_lines(game) if line["do"] == "place"]
-    sites = {line["space"] for line in lines}
-    lines = [line for line in lines if wanted is None or _is_meant(game, wanted, line)]
-    best = best_first(game, wanted or Wanted(), {}, sites)
-    if wanted is None:
-        lines.sort(key=lambda line: _urgency(game, line, need))
-    else:
-        lines.sort(key=lambda line: (best(line["space"]), _urgency(game, line, need)))
-    for line in lines:
+    lines = [line for line in legal_lines(game) if line["do"] == "place" and _is_meant(game, wanted, line)]
+    best = best_first(game, wanted, {}, {line["space"] for line in lines})
+    for line in sorted(lines, key=lambda line: (best(line["space"]), _urgency(game, line, need))):
         ((kind, _),) = line["units"].items()
         waiting = game.state.waiting(line["by"])[kind]
-        for number in range(min(waiting, waiting if most is None else most.get(kind, 0)), 0, -1):
+        for number in range(waiting if most is None else min(waiting, most.get(kind, 0)), 0, -1):
             whole = line | {"units": {kind: number}}
             try:
                 played = game.play(read_action(whole), Dice(no_dice))
@@ -134,16 +126,3 @@ def merged(lines: list[Line]) -> list[Line]:
         for kind, n in line["units"].items():
             there["units"][kind] = there["units"].get(kind, 0) + n
     return list(by_space.values())
-
-
-def capacities(state: State) -> dict[tuple[str, str], int]:
-    """Return how many units a turn every complex that stands mobilizes, by space and slot, whoever holds it."""
-    page, _ = edition(state.edition).with_options(state.options)
-    rules = page.production
-    standing = ((space, kind) for space in state.facilities if (kind := producing(state, space)) is not None)
-    return {(space, kind.slot): rules.capacity(state, space, kind) for space, kind in standing}
-
-
-def capital_lost(state: State, power: str) -> bool:
-    """Return whether a power has lost its capital, and with it its economy."""
-    return edition(state.edition).capitals.all_lost(state, power)

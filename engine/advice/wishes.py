@@ -1,13 +1,13 @@
 """Places chosen by wishes, for aircraft that come down and for units that are placed: near, safe, at the front, on the
 carrier."""
 
-from collections import deque
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from functools import cache
 
 from engine.advice.reasons import distances
 from engine.advice.threats import exposure
+from engine.board.paths import reach_from_any
 from engine.game import Game
 
 NEAR, SAFE, FRONT, CARRIER = "near", "safe", "front", "carrier"
@@ -40,6 +40,8 @@ class Wanted:
 
 ANYWHERE = Wanted((SAFE, NEAR))
 """What is meant where nothing is said of aircraft."""
+AS_NEEDED = Wanted()
+"""What is meant where nothing is said of units to be placed."""
 
 
 def has_deck(game: Game, space: str, power: str) -> bool:
@@ -84,12 +86,5 @@ def best_first(game: Game, wanted: Wanted, near: Mapping[str, int], settled: Col
 def steps_to_enemies(game: Game) -> dict[str, int]:
     """Return how many steps, over land or water, every space is away from the nearest land that an enemy holds."""
     state = game.state
-    found = {space: 0 for space, owner in state.owners.items() if state.is_enemy(owner, state.power)}
-    ahead = deque(found)
-    while ahead:
-        space = ahead.popleft()
-        for other in state.board.neighbours[space]:
-            if other not in found:
-                found[other] = found[space] + 1
-                ahead.append(other)
-    return found
+    theirs = [space for space, owner in state.owners.items() if state.is_enemy(owner, state.power)]
+    return reach_from_any(state.board, theirs, FAR, lambda here, there: True, lambda space: True)

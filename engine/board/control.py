@@ -26,6 +26,12 @@ def run_through(state: State, power: str) -> set[str]:
     return {space for unit in state.seen_of(power) for space in unit.route[1:] if space in state.turn.taken}
 
 
+def is_entered_fighting(state: State, space: str, power: str) -> bool:
+    """Return whether a territory is one to attack or land in by a combat move: it is hostile, or was until a blitz ran
+    through it, for all combat movement takes place at the same time [1941: Phase 2: Combat Move]."""
+    return is_hostile_land(state, space, power) or space in run_through(state, power)
+
+
 def is_friendly_land(state: State, space: str, power: str) -> bool:
     """Return whether the power's side controls a territory, or nobody owns it and the power looks after it or is a
     guest on it [1941: Spaces On The Game Board; Global 1940: United Kingdom]."""

@@ -1,6 +1,6 @@
 """Ways across the board: the shortest legal path, and what lies within reach."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from engine.state.board import Board
 
@@ -11,12 +11,17 @@ Ask = Callable[[str], bool]
 def reach(board: Board, start: str, limit: int, enter: Step, through: Ask) -> dict[str, int]:
     """Return the distance in steps to every space within `limit` of them. `enter(a, b)`: may one step from a into b;
     `through(b)`: may one go on from there. The start is always left freely."""
-    distances = {start: 0}
-    edge = [start]
+    return reach_from_any(board, (start,), limit, enter, through)
+
+
+def reach_from_any(board: Board, starts: Iterable[str], limit: int, enter: Step, through: Ask) -> dict[str, int]:
+    """Return the same from the nearest of several starts."""
+    distances = dict.fromkeys(starts, 0)
+    edge = list(distances)
     for distance in range(1, limit + 1):
         following: list[str] = []
         for here in edge:
-            if here != start and not through(here):
+            if distance > 1 and not through(here):
                 continue
             for there in board.neighbours[here]:
                 if there not in distances and enter(here, there):

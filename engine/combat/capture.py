@@ -5,7 +5,7 @@ from engine.board.facilities import fall_with
 from engine.economy.accounts import account_of
 from engine.economy.capitals import CapitalRules
 from engine.play import Play
-from engine.politics.neutrals import change_hands
+from engine.politics.territory import change_hands
 from engine.state import State
 from engine.units.traits import Trait
 

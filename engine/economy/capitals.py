@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from engine.economy.accounts import account_of, accounts_of, balance, pay, receive
 from engine.events import Forfeited, Plundered
 from engine.play import Play
-from engine.politics.neutrals import change_hands
+from engine.politics.territory import change_hands
 from engine.state import State
 from engine.units.traits import Trait
 

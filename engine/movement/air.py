@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from engine.board.control import held_since_start, is_hostile_land, present_enemies, run_through
+from engine.board.control import held_since_start, is_entered_fighting, is_hostile_land, present_enemies
 from engine.board.facilities import range_left
 from engine.errors import Illegal
 from engine.movement.landing import STRICT, Flier, LandingPlaces, fliers_of, group_can_land
@@ -163,11 +163,10 @@ def nobody_there(state: State, rules: MovementRules, survey: Survey, power: str,
 
 
 def is_target(state: State, goal: str, power: str) -> bool:
-    """Return whether there is something for an air unit to attack at the end of its path, or was until a blitz ran
-    through it: all combat movement takes place at the same time [1941: Phase 2: Combat Move]."""
+    """Return whether there is something for an air unit to attack at the end of its path."""
     if state.board.is_sea(goal):
         return bool(present_enemies(state, goal, power))
-    return is_hostile_land(state, goal, power) or goal in run_through(state, power)
+    return is_entered_fighting(state, goal, power)
 
 
 def _may_be_met(state: State, goal: str, power: str) -> bool:

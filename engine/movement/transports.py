@@ -1,6 +1,6 @@
 """Transports and their cargo: loading, offloading, announcing an assault [1941: Transports]."""
 
-from engine.board.control import is_friendly_land, is_hostile_land, run_through
+from engine.board.control import is_entered_fighting, is_friendly_land, is_hostile_land
 from engine.board.neutral_ground import is_friendly_neutral
 from engine.errors import Illegal
 from engine.events import AssaultDeclared
@@ -184,7 +184,7 @@ def check_unloading(order: Order) -> list[Unit]:
     if rule is not None:
         raise Illegal(rule, space=order.goal)
     units = _units_aboard(order)
-    if order.combat and _is_landed_on(order):
+    if order.combat and is_entered_fighting(state, order.goal, order.power):
         check_combat_movers(order)
         return units
     if order.combat and is_friendly_neutral(state, order.goal, order.power):
@@ -197,11 +197,6 @@ def check_unloading(order: Order) -> list[Unit]:
     if order.rules.hostile_zone(state, order.origin, order.power):
         raise Illegal("transport.hostile_zone", zone=order.origin)
     return units
-
-
-def _is_landed_on(order: Order) -> bool:
-    """Whether a landing may be announced: in hostile land, or such as a blitz has run through in this phase."""
-    return is_hostile_land(order.state, order.goal, order.power) or order.goal in run_through(order.state, order.power)
 
 
 def put_ashore(state: State, unit: Unit, space: str) -> None:

@@ -1,5 +1,5 @@
 """What becomes of neutral land that is entered: it joins the other side [ABC: Neutral territories; Europe 1940: Neutral
-Territories]; and land that changes hands [1941: Step 7. Conclude Combat; Liberating a Territory]."""
+Territories]."""
 
 from collections.abc import Callable
 
@@ -13,9 +13,10 @@ from engine.board.neutral_ground import (
     waiting_army,
 )
 from engine.board.paths import reach
-from engine.events import Captured, NeutralJoined
+from engine.events import NeutralJoined
 from engine.play import Play
 from engine.political_events import NeutralAttacked, NeutralsTurned, NeutralTaken
+from engine.politics.territory import change_hands
 from engine.state import State
 from engine.state.board import NEUTRAL
 
@@ -106,14 +107,3 @@ def take_over(play: Play, space: str, power: str) -> None:
     if army or stood:
         joined = {INFANTRY: len(stood)} if stood else {}
         play.tell(NeutralTaken(space, power, {INFANTRY: army} if army else {}, joined))
-
-
-def change_hands(play: Play, space: str, owner: str, by: str) -> None:
-    """Give a territory to an owner through what a power (`by`) did; who held it when the turn began is remembered."""
-    state = play.state
-    before = state.owners.get(space)
-    state.turn.taken.setdefault(space, before)
-    state.owners[space] = owner
-    state.neutrals.pop(space, None)
-    liberated = owner != by or state.is_friend(before, owner)
-    play.tell(Captured(space, owner, by, before, liberated))

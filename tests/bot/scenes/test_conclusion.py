@@ -12,7 +12,7 @@ from bot.orders import speech
 from bot.rendering import film
 from bot.scenes.conclusion import MOST_SHOTS, chances_scene, conclusion_scene, fought_in, front_scenes
 from engine import events as e
-from engine.advice.fronts import strength, win_chance
+from engine.advice.standing import strength, win_chance
 
 
 @pytest.mark.parametrize("loser", ["axis", "allies"])

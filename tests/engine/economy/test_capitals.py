@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import engine
-from engine.advice.placements import capital_lost
+from engine.advice.standing import capital_lost
 from engine.combat.capture import take_territory
 from engine.economy.capitals import CapitalRules, take_its_money
 from engine.play import Play
