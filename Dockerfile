@@ -1,8 +1,7 @@
 # Two stages: packages are installed in the first, the second has no tools and runs as a user of its own.
-# The base image is a name whose content changes as it is mended. To build from one that cannot change, ask what it is now
-# and say so (docs/hosting.md, "Docker", keeps the command):
-#     docker build --build-arg PYTHON_IMAGE=python:3.13-slim@sha256:... --build-arg COMMIT=$(git rev-parse HEAD) -t sandtable .
-ARG PYTHON_IMAGE=python:3.13-slim
+# The base image is one that cannot change, whoever builds and whenever. To have another, or what python:3.13-slim is today:
+#     docker build --build-arg PYTHON_IMAGE=python:3.13-slim --build-arg COMMIT=$(git rev-parse HEAD) -t sandtable .
+ARG PYTHON_IMAGE=python:3.13.15-slim-trixie@sha256:7c61056e61ac89e852de05f3dc6fa51a6dd2181797bceed46aa725dd7cb2cd3b
 
 FROM ${PYTHON_IMAGE} AS packages
 WORKDIR /build

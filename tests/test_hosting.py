@@ -74,6 +74,15 @@ def test_containers_may_do_no_more_than_they_need(path: Path) -> None:
     assert "DISCORD_TOKEN_FILE" in text and not re.search(r"\$\{(DISCORD_TOKEN|POSTGRES_PASSWORD)", text)
 
 
+def test_every_image_that_is_built_from_or_started_is_named_by_one_digest() -> None:
+    texts = [path.read_text() for path in (ROOT / "Dockerfile", *COMPOSE)]
+    named = re.findall(r"(?m)(?:^ARG \w+_IMAGE=|_IMAGE:-)([^\s}]+)", "\n".join(texts))
+    assert {image.split(":")[0] for image in named} == {"python", "postgres", "caddy"}
+    assert len(set(named)) == 3, "the same image has another digest somewhere"
+    assert [image for image in named if not re.fullmatch(r"\w+:[\w.-]+@sha256:[0-9a-f]{64}", image)] == []
+    assert not re.search(r"(?m)^\s*image: (?!sandtable$|\$\{)|^FROM (?!\$\{)", "\n".join(texts))
+
+
 @pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="there is no systemd-analyze here")
 def test_the_service_is_confined() -> None:
     unit = ROOT / "docs/sandtable.service"
