@@ -152,8 +152,9 @@ async def test_what_was_held_for_too_long_is_dropped() -> None:
 async def test_where_nobody_is_to_be_followed_it_begins(table: Table, tmp_path: Path) -> None:
     registry = Registry()
     async with connected(table, tmp_path / "new", registry, take_over=True) as new:
+        await table.server.until(lambda: not new.hand_over.waits and any(table.server.commands.values()))
         await table.alice.slash(table.room, "game new", edition="1941")
-        assert not new.hand_over.waits
+        assert await new.app.service.in_channel(str(table.room.id))
 
 
 async def test_a_process_whose_shards_went_to_another_ends(
