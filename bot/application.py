@@ -130,7 +130,7 @@ class Application:
         self.bids = Bids(self.lobby)
         self.tutorial = Tutorial(self.lobby)
         self.autopilot = Autopilot(self.service)
-        self.log_heads = LogHeads(self.games, self.service.rolls, platform.send_privately)
+        self.log_heads = LogHeads(self.games, platform.send_privately)
         self.computer_player = ComputerPlayer(self.service, Thinker(), self.people.play.passed)
         self.league = League(self.lobby, platform, self.channels, shards)
         self.service.tells(*self._listeners())

@@ -56,6 +56,10 @@ class Facts:
     """The sealed bids for a side: see `table.auction`."""
     log_head: str | None = None
     """The last head of the dice log that was sent to those who want it."""
+    log_newest: str | None = None
+    """The hash of the newest entry of the dice log that is posted: on it hangs the whole log."""
+    rolled: bool = False
+    """Whether a roll was ever made."""
     followed: int = -1
     """The last turn that followers were called for."""
     heralded: int = -1
@@ -93,6 +97,8 @@ def read_facts(whole: Whole) -> Facts:
         placing=bool(known.bidding),
         auction=known.auction,
         log_head=known.log_head,
+        log_newest=whole.log_newest,
+        rolled=whole.rolled,
         followed=-1 if known.followed is None else known.followed,
         heralded=-1 if known.heralded is None else known.heralded,
         followers=whole.followers,

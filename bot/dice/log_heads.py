@@ -10,10 +10,8 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
-from typing import Any
 
 from bot.dice.log_messages import wants_heads, wants_notices
-from bot.dice.rolls import Rolls
 from bot.facts import LOCAL
 from bot.loaded import Loaded, Positions, turn_name
 from bot.messages.message import Message
@@ -31,25 +29,24 @@ BODY = 3900
 class LogHeads(Listener):
     """Shows the heads, and sends them in the background."""
 
-    def __init__(self, games: Positions, rolls: Rolls[Any], send: Send) -> None:
+    def __init__(self, games: Positions, send: Send) -> None:
         self.games = games
-        self.rolls = rolls
         self._privately = send
         self.sending: set[asyncio.Task[None]] = set()
 
     async def writing(self, tx: Transaction, after: Loaded, user: str, said: Sequence[Message]) -> Sequence[Message]:
         """With the beginning of the head under what is said of a turn, if it is posted where all can read it."""
-        if after.facts.log_thread == LOCAL or not any(_tells_a_turn(message) for message in said):
-            return said
-        head = await self.rolls.table(after.row, after.facts.log_thread).head()
-        if head is None:
+        head = after.facts.log_newest
+        if head is None or after.facts.log_thread == LOCAL or not any(_tells_a_turn(message) for message in said):
             return said
         line = words.short_head(head)
         return [_above(message, line) if _tells_a_turn(message) else message for message in said]
 
     def written(self, done: Done) -> None:
         before, after = done.before.game, done.after.game
-        if not done.edited and (turn_name(before) != turn_name(after) or after.state.winner):
+        facts, over = done.after.facts, after.state.winner
+        new = facts.rolled and (over or facts.log_newest != facts.log_head)
+        if new and not done.edited and (over or turn_name(before) != turn_name(after)):
             self.send_soon(done.after.id)
 
     def send_soon(self, game: str) -> None:
@@ -67,13 +64,11 @@ class LogHeads(Listener):
 
     async def _send_all(self, game: str) -> None:
         loaded = await self.games.look(game)
-        table = self.rolls.table(loaded.row, loaded.facts.log_thread)
-        head = await table.head()
-        over = bool(loaded.game.state.winner)
+        head, over = loaded.facts.log_newest, bool(loaded.game.state.winner)
         sent = f"{head} over" if over else head
         if head is None or sent == loaded.facts.log_head or loaded.facts.log_thread == LOCAL:
             return
-        if await table.last_roll() is None:
+        if not loaded.facts.rolled:
             return
         async with self.games.store.transaction() as tx:
             await facts.put(tx, game, log_head=sent)

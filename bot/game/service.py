@@ -375,7 +375,7 @@ async def _note_beginnings(tx: Transaction, before: Loaded, facts: Facts) -> Non
     """A phase has begun, and with it perhaps a turn."""
     await kept_facts.put(tx, before.id, phase_start=facts.phase_start)
     if facts.turn_starts != before.facts.turn_starts:
-        await kept_facts.begin_turns(tx, before.id, facts.turn_starts)
+        await kept_facts.begin_turns(tx, before.id, facts.turn_starts, before.facts.turn_starts)
 
 
 def _phase_start(loaded: Loaded) -> int:

@@ -79,14 +79,17 @@ async def of(db: Reader, game: str) -> Known:
     return Known(*found) if found else Known()
 
 
-async def begin_turns(tx: Transaction, game: str, lines: tuple[int, ...]) -> None:
-    """The lines with which the last turns began: no others."""
-    places = ", ".join("?" * len(lines))
-    left = f" AND line NOT IN ({places})" if lines else ""
-    tx.later(Write(f"DELETE FROM turn_starts WHERE game = ?{left}", (game, *lines)))  # noqa: S608
-    if lines:
-        each = ", ".join("(?, ?)" for _ in lines)
-        values = [value for line in lines for value in (game, line)]
+async def begin_turns(tx: Transaction, game: str, lines: tuple[int, ...], known: tuple[int, ...] | None = None) -> None:
+    """The lines with which the last turns began: no others. `known`: those that are kept so far, as this transaction
+    has read them."""
+    if known is None or set(known) - set(lines):
+        places = ", ".join("?" * len(lines))
+        left = f" AND line NOT IN ({places})" if lines else ""
+        tx.later(Write(f"DELETE FROM turn_starts WHERE game = ?{left}", (game, *lines)))  # noqa: S608
+    fresh = [line for line in lines if line not in (known or ())]
+    if fresh:
+        each = ", ".join("(?, ?)" for _ in fresh)
+        values = [value for line in fresh for value in (game, line)]
         sql = f"INSERT INTO turn_starts (game, line) VALUES {each} ON CONFLICT DO NOTHING"  # noqa: S608
         tx.later(Write(sql, values, apart=True))
 

@@ -62,6 +62,10 @@ class Whole:
     """What computers want, by turn."""
     pause: int | None = None
     """For how many seconds computers wait before each of their turns, if that was settled."""
+    log_newest: str | None = None
+    """The hash of the newest entry of its dice log that is posted."""
+    rolled: bool = False
+    """Whether a roll was ever made."""
     open_roll: tuple[int, bool] | None = None
     """The first roll that is not through, and whether its order is known."""
 
@@ -101,6 +105,11 @@ PARTS = (
     _part("roll", "shown_rolls", "card", "message", number="roll"),
     _part("computer", "computers", "power", "level", "coalesce(owner, '')", number="computer", where=SEATED),
     _part("aim", "computer_aims", "turn", "aim"),
+    _part(
+        *("newest", "dice_entries", "hash"),
+        number="CASE WHEN EXISTS (SELECT 1 FROM dice_rolls WHERE game = ?1) THEN 1 ELSE 0 END",
+        where="game = ?1 AND number = (SELECT max(number) FROM dice_entries WHERE game = ?1 AND message IS NOT NULL)",
+    ),
     _part(
         *("open", "dice_rolls", "CASE WHEN action IS NULL THEN '' ELSE 'known' END"),
         number="number",
@@ -175,6 +184,8 @@ def _take_in(whole: Whole, part: str, texts: tuple[str, str, str, str], number: 
         whole.computers[a] = (b, c)
     elif part == "nudge":
         whole.nudges[a] = number
+    elif part == "newest":
+        whole.log_newest, whole.rolled = a, bool(number)
     elif part == "open" and whole.open_roll is None:
         whole.open_roll = number, bool(a)
     elif part == "roll":

@@ -18,8 +18,9 @@ class Timer:
     payload: str = ""
 
 
-async def put(tx: Transaction, *new: Timer) -> None:
-    """Set timers; each replaces the one of the same game, kind and subject. Their sleeper is woken."""
+async def put(tx: Transaction, *new: Timer, apart: bool = False) -> None:
+    """Set timers; each replaces the one of the same game, kind and subject. Their sleeper is woken. `apart`: nothing
+    else in this transaction sets or drops these."""
     values = list[object]()
     for timer in new:
         tx.wake("timers", timer.due)
@@ -30,7 +31,17 @@ async def put(tx: Transaction, *new: Timer) -> None:
             f"INSERT INTO timers (game, kind, subject, due, payload) VALUES {each} "  # noqa: S608
             "ON CONFLICT (game, kind, subject) DO UPDATE SET due = excluded.due, payload = excluded.payload"
         )
-        tx.later(Write(sql, values))
+        tx.later(Write(sql, values, apart=apart))
+
+
+async def begin(tx: Transaction, timer: Timer) -> None:
+    """Set a timer unless there is one of the same game, kind and subject, which nothing else here sets or drops."""
+    tx.wake("timers", timer.due)
+    sql = (
+        "INSERT INTO timers (game, kind, subject, due, payload) VALUES (?, ?, ?, ?, ?) "
+        "ON CONFLICT (game, kind, subject) DO NOTHING"
+    )
+    tx.later(Write(sql, (timer.game, timer.kind, timer.subject, timer.due, timer.payload), apart=True))
 
 
 async def drop_all(tx: Transaction, game: str, kinds: Sequence[str]) -> None:

@@ -88,10 +88,10 @@ class Reminders(Listener):
         asked = owed(state, after.players) if running and not after.ordered else []
         moved = table.moved(before, asked, user, now_ms(), after.habits)
         presence = replace(moved, turn=f"{state.round}:{state.power}")
+        await self.keep(tx, after.id, presence, before)
         for debt in presence.debts.values():
             if debt.since == debt.acted and debt != before.debts.get(debt.user):
                 await self.called(tx, after, debt.user)
-        await self.keep(tx, after.id, presence, before)
         return presence
 
     async def _begins(self, tx: Transaction, after: Loaded) -> bool:

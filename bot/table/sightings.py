@@ -36,10 +36,9 @@ class Sightings:
         """Somebody is pinged: look for them soon, unless they were there a moment ago."""
         await keep_round(tx, loaded.id)
         if self.unseen(loaded, user, SEEN_MS):
-            await timers.put(tx, Timer(loaded.id, LOOK, user, now_ms()))
+            await timers.put(tx, Timer(loaded.id, LOOK, user, now_ms()), apart=True)
 
 
 async def keep_round(tx: Transaction, game: str) -> None:
     """Once a day everybody who holds a power is looked for."""
-    if not await timers.of(tx, game, ROUND):
-        await timers.put(tx, Timer(game, ROUND, "", now_ms() + DAY))
+    await timers.begin(tx, Timer(game, ROUND, "", now_ms() + DAY))

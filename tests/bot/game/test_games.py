@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from bot.presence.table import paused
@@ -11,7 +13,7 @@ from bot.store.games import NewGame
 from tests.support.play import Club
 
 
-async def statements(club: Club, command: str, **options: str) -> list[str]:
+async def statements(club: Club, command: str, **options: Any) -> list[str]:
     """What the database is asked while the player in turn uses a command."""
     found: list[str] = []
     for connection in (club.app.store.reader.raw, club.app.store._writer):
@@ -31,6 +33,17 @@ async def test_a_plain_move_is_one_transaction_and_reads_what_is_known_before_it
     within = after[: after.index("COMMIT")]
     assert sum("FROM facts" in statement or "JOIN facts" in statement for statement in before) == 1
     assert not any(statement.lstrip().startswith("SELECT") for statement in within)
+
+
+async def test_the_end_of_a_turn_looks_at_nothing_within_its_transaction(club: Club) -> None:
+    await club.begin()
+    for _ in range(3):
+        asked = await statements(club, "turn end", sure=True)
+        action = asked[asked.index("BEGIN IMMEDIATE") : asked.index("COMMIT")]
+        assert not any(statement.lstrip().startswith("SELECT") for statement in action), action
+        assert sum(statement.startswith("UPDATE facts") for statement in action) == 1
+    assert any("turn_starts" in statement for statement in action), "Germany's turn has begun"
+    assert not any("dice" in statement for statement in asked if "'game' AS part" not in statement), "none has fallen"
 
 
 async def test_what_was_written_since_is_read_within_the_transaction(club: Club) -> None:

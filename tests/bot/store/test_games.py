@@ -20,8 +20,10 @@ from bot.store import (
     votes,
 )
 from bot.store.advertisements import StoredAdvertisement
+from bot.store.dice import LedgerTransaction
 from bot.store.drafts import StoredDraft
 from bot.store.errors import AlreadyHandled, ChannelTaken, UnknownGame
+from bot.store.ledger import Status, StoredEntry, StoredRoll
 from bot.store.places import Place
 from bot.store.timers import Timer
 from bot.store.trusts import StoredTrust
@@ -85,7 +87,8 @@ async def test_what_an_action_needs_is_read_at_once(store: Database, game: str) 
         await trusts.put_orders(tx, game, "germany", "lose infantry", at=1)
         await facts.put(tx, game, host="anna", bidding=1)
         await facts.begin_turns(tx, game, (0, 14, 31))
-        await facts.begin_turns(tx, game, (14, 31, 40))
+        await facts.begin_turns(tx, game, (14, 31), known=(0, 14, 31))
+        await facts.begin_turns(tx, game, (14, 31, 40), known=(14, 31))
         await facts.nudge(tx, game, "japan", 7)
         await facts.nudge(tx, game, "japan", 8)
         await persons.follow(tx, game, "dora", "turns")
@@ -95,6 +98,9 @@ async def test_what_an_action_needs_is_read_at_once(store: Database, game: str) 
         await trusts.put(tx, game, [trust, another])
         await dice.show_roll(tx, game, "battle:1", 11, "902")
         await dice.show_roll(tx, game, "battle:1", 2, "901")
+        log = LedgerTransaction(tx)
+        for number, message in enumerate(("901", "902", None)):
+            await log.add_entry(StoredEntry(game, number, "request", f"hash{number}", "{}", message))
     whole = await games.whole(store.reader, game)
     assert whole.row == await games.known(store.reader, game)
     assert whole.facts == facts.Known(host="anna", bidding=1)
@@ -103,8 +109,19 @@ async def test_what_an_action_needs_is_read_at_once(store: Database, game: str) 
     assert whole.turn_starts == [14, 31, 40] and whole.nudges == {"japan": 8}
     assert whole.followers == {"dora": "turns"} and whole.asked == {"anna": "everything"}
     assert whole.trusts == [trust, another] and whole.rolls == {"battle:1": [(2, "901"), (11, "902")]}
+    assert (whole.log_newest, whole.rolled, whole.open_roll) == ("hash1", False, None)
     with pytest.raises(UnknownGame):
         await games.whole(store.reader, "g9")
+
+
+async def test_that_a_game_has_rolled(store: Database, game: str) -> None:
+    assert (await games.whole(store.reader, game)).log_newest is None
+    async with store.transaction() as tx:
+        log = LedgerTransaction(tx)
+        await log.add_entry(StoredEntry(game, 0, "request", "hash0", "{}", "901"))
+        await log.add_roll(StoredRoll(game, 1, Status.POSTED, "hash0"))
+    whole = await games.whole(store.reader, game)
+    assert (whole.log_newest, whole.rolled, whole.open_roll) == ("hash0", True, (1, False))
 
 
 async def test_places_of_messages(store: Database, game: str) -> None:
