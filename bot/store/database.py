@@ -159,6 +159,11 @@ class Database(Protocol):
         """
         ...
 
+    async def write(self, write: Write) -> int:
+        """One statement that is a transaction of its own, on the disk when this returns; how many rows it says it has
+        changed. It may be made twice. Raises StoreError."""
+        ...
+
     def alone(self, game: str) -> AbstractAsyncContextManager[object]:
         """The lock of a game's one writer: `async with store.alone(game):` around load, play and transaction."""
         ...

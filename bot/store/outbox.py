@@ -63,18 +63,33 @@ def _values(new: Post) -> tuple[object, ...]:
     return new.game, new.channel, new.kind, new.payload, new.not_before, new.at
 
 
+DUE = (
+    "SELECT post, channel, game, kind, payload, attempts, created_at FROM outbox AS queued "
+    "WHERE status = 'due' AND {of} AND (CAST(?2 AS TEXT) IS NULL OR channel = ?2) AND NOT EXISTS ("
+    "SELECT 1 FROM outbox AS older WHERE older.status = 'due' AND older.channel = queued.channel "
+    "AND older.post <= queued.post AND older.not_before > ?1) ORDER BY post"
+)
+LATER = "SELECT {nothing}min(not_before) FROM outbox WHERE status = 'due' AND not_before > ?1 AND {of}"
+
+
 async def due(db: Reader, now: int, channel: str | None = None, shards: Shards = ALL) -> list[Queued]:
     """What should be posted by now for the games of these shards, oldest first. A message waits for the older ones of
     its channel."""
+    found = await rows(db, DUE.format(of=of_owned(shards)), now, channel)
+    return [Queued(*message) for message in found]
+
+
+async def first_due(db: Reader, now: int, most: int, shards: Shards = ALL) -> tuple[list[Queued], int | None]:
+    """The `most` oldest messages of those that are due, and when the next may be posted that may not yet."""
+    of = of_owned(shards)
+    first, later = DUE.format(of=of), LATER.format(of=of, nothing="NULL, NULL, NULL, NULL, NULL, NULL, ")
     found = await rows(
         db,
-        "SELECT post, channel, game, kind, payload, attempts, created_at FROM outbox AS queued "  # noqa: S608
-        f"WHERE status = 'due' AND {of_owned(shards)} AND (CAST(?2 AS TEXT) IS NULL OR channel = ?2) AND NOT EXISTS ("
-        "SELECT 1 FROM outbox AS older WHERE older.status = 'due' AND older.channel = queued.channel "
-        "AND older.post <= queued.post AND older.not_before > ?1) ORDER BY post",
-        *(now, channel),
+        f"SELECT * FROM ({first} LIMIT ?3) AS oldest UNION ALL {later}",  # noqa: S608
+        *(now, None, most),
     )
-    return [Queued(*message) for message in found]
+    messages = sorted((Queued(*message) for message in found if message[0] is not None), key=lambda one: one.post)
+    return messages, next(message[-1] for message in found if message[0] is None)
 
 
 async def channels_due(db: Reader, now: int, shards: Shards = ALL) -> tuple[set[str], int | None]:
@@ -86,7 +101,7 @@ async def channels_due(db: Reader, now: int, shards: Shards = ALL) -> tuple[set[
         f"WHERE status = 'due' AND {of} AND NOT EXISTS ("
         "SELECT 1 FROM outbox AS older WHERE older.status = 'due' AND older.channel = queued.channel "
         "AND older.post <= queued.post AND older.not_before > ?1) "
-        f"UNION ALL SELECT NULL, min(not_before) FROM outbox WHERE status = 'due' AND not_before > ?1 AND {of}",
+        f"UNION ALL {LATER.format(of=of, nothing='NULL, ')}",
         now,
     )
     return {channel for channel, _ in found if channel is not None}, min(at for channel, at in found if channel is None)
@@ -120,9 +135,12 @@ async def oldest(db: Reader, now: int) -> int | None:
     return found[0] if found else None
 
 
+TRYING = "UPDATE outbox SET attempts = attempts + 1 WHERE post = ?"
+
+
 async def trying(tx: Transaction, post: int) -> None:
     """Note, before posting, that it is tried: from now on the message may be there even if no answer comes."""
-    tx.later(Write("UPDATE outbox SET attempts = attempts + 1 WHERE post = ?", (post,)))
+    tx.later(Write(TRYING, (post,)))
 
 
 POSTED = "UPDATE outbox SET status = 'posted', payload = '', message = ?, done_at = ?, error = NULL WHERE post = ?"

@@ -14,26 +14,11 @@ TAKE_POST = (
 )
 
 
-class _Taken(Exception):
-    """Another process has it, or had."""
-
-
 async def post(db: Database, game: str | None, number: int) -> bool:
     """Whether this process is to post a message of a game now; then it is noted that it is tried. Raises StoreError."""
     if db.process is None:
-        async with db.transaction(game) as tx:
-            await outbox.trying(tx, number)
-        return True
-    try:
-        async with db.transaction(game) as tx:
-            tx.later(Write(TAKE_POST, (db.process, number), least=1, why=_taken))
-    except _Taken:
-        return await _post_of_another(db, game, number)
-    return True
-
-
-async def _taken() -> Exception:
-    return _Taken()
+        return bool(await db.write(Write(f"{outbox.TRYING} AND status = 'due' RETURNING post", (number,))))
+    return bool(await db.write(Write(TAKE_POST, (db.process, number)))) or await _post_of_another(db, game, number)
 
 
 async def _post_of_another(db: Database, game: str | None, number: int) -> bool:

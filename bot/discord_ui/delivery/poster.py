@@ -44,6 +44,8 @@ MOST_LOOKED_AT = 500
 LONGEST_PAUSE_MS = 3_600_000
 GIVE_UP_AFTER_MS = 3 * 86_400_000
 MOST_FAULTS = 4
+MOST_AT_ONCE = 50
+"""Where no more messages wait in all channels, they are read when it is looked which channels have any."""
 
 
 class Poster:
@@ -112,25 +114,38 @@ class Poster:
 
     async def _look(self) -> int | None:
         """Set every channel with mail in motion; when the next message is due."""
-        channels, later = await outbox.channels_due(self.store.reader, self.now(), self.shards)
+        busy = set(self._channels)
+        first, later = await outbox.first_due(self.store.reader, self.now(), MOST_AT_ONCE, self.shards)
+        waiting: dict[str, list[Queued]] = {}
+        for queued in first:
+            waiting.setdefault(queued.channel, []).append(queued)
+        channels = set(waiting)
+        if len(first) == MOST_AT_ONCE:
+            waiting = {}  # perhaps not all of any channel
+            channels, later = await outbox.channels_due(self.store.reader, self.now(), self.shards)
         for channel in channels:
             task = self._channels.get(channel)
             if task is None or task.done():
-                self._channels[channel] = asyncio.create_task(self._drain(channel))
+                self._again.discard(channel)
+                # Where something was being posted meanwhile, not all of that is due any more.
+                seen = None if channel in busy else waiting.get(channel)
+                self._channels[channel] = asyncio.create_task(self._drain(channel, seen))
             else:
                 self._again.add(channel)
         return later
 
-    async def _drain(self, channel: str) -> None:
-        """Everything that is due in one channel, oldest first."""
+    async def _drain(self, channel: str, seen: Sequence[Queued] | None) -> None:
+        """Everything that is due in one channel, oldest first. `seen`: what that is, if it was just looked at."""
         through = False
         try:
             while not through:
-                self._again.discard(channel)
-                for queued in await outbox.due(self.store.reader, self.now(), channel, self.shards):
-                    if not await self._posted(queued):
+                if seen is None:
+                    self._again.discard(channel)
+                    seen = await outbox.due(self.store.reader, self.now(), channel, self.shards)
+                for queued in seen:
+                    if not await self._posted(queued, seen):
                         return
-                through = channel not in self._again
+                seen, through = None, channel not in self._again
         except Exception:
             log.exception("posting failed", extra={"channel": channel})
             await asyncio.sleep(5)
@@ -139,11 +154,11 @@ class Poster:
             if not through:
                 self.store.mail.ring()
 
-    async def _posted(self, queued: Queued) -> bool:
-        """Post one message; False if the channel has to wait. A fault of the bot's own in one message does not silence
-        the channel: that one is tried a few times and given up."""
+    async def _posted(self, queued: Queued, waiting: Sequence[Queued]) -> bool:
+        """Post one of the messages that wait in a channel; False if the channel has to wait. A fault of the bot's own
+        in one message does not silence the channel: that one is tried a few times and given up."""
         try:
-            return await self._post(queued)
+            return await self._post(queued, waiting)
         except Exception as error:
             log.exception("a message could not be posted", extra={"post": queued.post, "channel": queued.channel})
             async with self.store.transaction() as tx:
@@ -153,7 +168,7 @@ class Poster:
                     return True
             return await self._later(queued, repr(error))
 
-    async def _post(self, queued: Queued) -> bool:
+    async def _post(self, queued: Queued, waiting: Sequence[Queued]) -> bool:
         """Post one message and note it; False if the channel has to wait. What is told where nobody has just ordered
         waits for those who have."""
         await self._give_way(queued.channel)
@@ -164,7 +179,7 @@ class Poster:
             message = as_it_stands(
                 message, row.revision, await unchanged_since(self.store.reader, row.game, row.revision)
             )
-        if card is not None and await self._superseded(queued, message):
+        if card is not None and await self._superseded(queued, message, waiting):
             async with self.store.transaction() as tx:
                 await outbox.posted(tx, queued.post, "", self.now())
             return True
@@ -180,12 +195,14 @@ class Poster:
         await self._note(queued, message, posted)
         return True
 
-    async def _superseded(self, queued: Queued, message: Message) -> bool:
-        """Whether a later edit of the same card waits already, so that this one need not be made. What was tried may be
-        there, posted anew because the card was gone: then it is where the card stands."""
+    async def _superseded(self, queued: Queued, message: Message, waiting: Sequence[Queued]) -> bool:
+        """Whether a later edit of the same card waits already, so that this one need not be made; `waiting` is looked
+        at anew if there was mail since. What was tried may be there, posted anew because the card was gone: then it is
+        where the card stands."""
         if message.ping or queued.attempts:
             return False
-        waiting = await outbox.due(self.store.reader, self.now(), queued.channel, self.shards)
+        if queued.channel in self._again:
+            waiting = await outbox.due(self.store.reader, self.now(), queued.channel, self.shards)
         later = [read_message(other.payload) for other in waiting if other.post > queued.post]
         return any(other.card == message.card and not other.ping for other in later)
 

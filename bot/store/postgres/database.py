@@ -17,7 +17,7 @@ import asyncpg
 from bot.clock import now_ms
 
 from ..alarm import Alarm
-from ..database import Sleeper, Transaction, quiet
+from ..database import Sleeper, Transaction, Write, quiet
 from ..errors import StoreError, StoreFailed, StoreUncertain, StoreUnreachable
 from ..outside import open_here
 from ..writing import Writes
@@ -256,6 +256,13 @@ class PostgresDatabase:
             raw.terminate()
             with suppress(StoreError):
                 await self._say("SELECT 1")
+
+    async def write(self, write: Write) -> int:
+        """One statement that is a transaction of its own; how many rows it says it has changed. Raises StoreError."""
+        try:
+            return len(await self._say(write.sql, *write.values))
+        finally:
+            self.writes.written += 1
 
     # --- games ----------------------------------------------------------------------------------------------------
 

@@ -201,6 +201,19 @@ class SqliteDatabase:
             for sleeper, due in tx.woken.items():
                 getattr(self, sleeper).ring(due)
 
+    async def write(self, write: Write) -> int:
+        """One statement that is a transaction of its own; how many rows it says it has changed. Raises StoreError."""
+        async with self._writing:
+            try:
+                found = await SqliteConnection(self._writer).query(write.sql, write.values)
+            except StoreError as error:
+                self.writes.failed(error)
+                raise
+            finally:
+                self.writes.written += 1
+            self.writes.done()
+        return len(found)
+
     async def scrub(self) -> None:
         """Empty the journal, which still has what was deleted from the file. Raises StoreError."""
         async with self._writing:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.store import Database, games, outbox, places
+from bot.store import Database, games, outbox, places, taking
 from bot.store.database import rows
 from bot.store.outbox import Post
 from bot.store.places import Place, Stands
@@ -86,6 +86,28 @@ async def test_a_message_for_later_is_not_due_before(store: Database) -> None:
     assert await outbox.channels_due(store.reader, 100) == ({"c1"}, None)
     assert await outbox.due(store.reader, now=99) == []
     assert len(await outbox.due(store.reader, now=100)) == 1
+
+
+async def test_what_is_due_first_is_read_with_the_time_of_what_is_due_later(store: Database) -> None:
+    assert await outbox.first_due(store.reader, 0, 9) == ([], None)
+    for number, (channel, text) in enumerate((("c1", "one"), ("c2", "two"), ("c1", "three"))):
+        await put(store, channel, text, not_before=100 * number)
+    for now, most, texts, later in (
+        (0, 9, ["one"], 100),
+        (150, 9, ["one", "two"], 200),
+        (200, 2, ["one", "two"], None),
+    ):
+        first, next_due = await outbox.first_due(store.reader, now, most)
+        assert ([message.payload for message in first], next_due) == (texts, later)
+
+
+async def test_a_message_is_taken_until_it_is_there(store: Database) -> None:
+    number = await put(store, "c1", "one")
+    assert await taking.post(store, "g1", number) and await taking.post(store, "g1", number)
+    assert (await outbox.due(store.reader, now=1))[0].attempts == 2
+    async with store.transaction() as tx:
+        await outbox.posted(tx, number, "555", now=7)
+    assert not await taking.post(store, "g1", number)
 
 
 async def test_numbers_are_not_given_twice_after_forgetting(store: Database) -> None:

@@ -42,6 +42,8 @@ async def test_each_sees_its_own(store: Database, shards: Shards, theirs: list[s
     assert posts == [*theirs, *(["no game"] if shards.are_first else [])]
     channels = {f"c{game[1:]}" for game in theirs} | ({"c9"} if shards.are_first else set())
     assert await outbox.channels_due(db, 1, shards) == (channels, later)
+    first, same = await outbox.first_due(db, 1, 9, shards)
+    assert ({queued.channel for queued in first}, same) == (channels, later)
 
 
 async def test_nobody_posts_in_the_channel_of_another(store: Database) -> None:
