@@ -45,6 +45,11 @@ def turn_start(facts: Facts, revision: int) -> int:
     return max(starts, default=revision if facts.phase_start is None else min(revision, facts.phase_start))
 
 
+def turn_before(facts: Facts, revision: int) -> int:
+    """The line with which the turn before that of a revision began, as far as it is remembered."""
+    return turn_start(facts, max(0, turn_start(facts, revision) - 1))
+
+
 def with_turn(facts: Facts, newest: int) -> Facts:
     """The facts once a turn has begun with line `newest`."""
     starts = [start for start in facts.turn_starts if start < newest]
@@ -64,10 +69,12 @@ async def load_whole(db: Reader, whole: Whole, until: int | None = None) -> Load
     return beside(await _told(db, whole.row, revision, turn_start(read_facts(whole), revision)), whole)
 
 
-async def load_back(db: Reader, now: Loaded, until: int) -> Loaded:
-    """A game that was just read, as it stood after line `until`, with what is kept beside it now. Raises
-    BrokenRecord."""
-    return beside_now(await _told(db, now.row, until, turn_start(now.facts, until)), now)
+async def load_back(db: Reader, now: Loaded, until: int, known: Stretch | None = None) -> Loaded:
+    """A game that was just read, as it stood after line `until`, with what is kept beside it now. `known`: what was
+    read of its record, which may be enough. Raises BrokenRecord."""
+    begins = turn_start(now.facts, until)
+    kept = None if known is None else known.part(begins, until)
+    return beside_now(await _told(db, now.row, until, begins, kept), now)
 
 
 def beside_now(then: Loaded, now: Loaded) -> Loaded:
@@ -77,10 +84,10 @@ def beside_now(then: Loaded, now: Loaded) -> Loaded:
     return replace(then, row=row, open_roll=now.open_roll, **same)
 
 
-async def _told(db: Reader, row: Row, revision: int, begins: int) -> Loaded:
-    """A game as it stood after a line, in a turn that began with another."""
+async def _told(db: Reader, row: Row, revision: int, begins: int, kept: Stretch | None = None) -> Loaded:
+    """A game as it stood after a line, in a turn that began with another. `kept`: what is to be read for it."""
     header = _header(row)
-    kept = await record.stretch(db, row.game, begins, revision)
+    kept = kept or await record.stretch(db, row.game, begins, revision)
     game, at = await _base(db, row, header, kept.base)
     if at != kept.after:
         kept = Stretch(

@@ -32,6 +32,7 @@ from bot.store.dice import LedgerTransaction
 from bot.store.errors import AlreadyHandled, Stale
 from bot.store.games import Game as Row
 from bot.store.ledger import StoredRoll
+from bot.store.record import Stretch
 from bot.telling import Done, Listener, tell
 from bot.wish import Step, Wish
 from bot.wording import dice_refusals, not_possible
@@ -243,17 +244,19 @@ class GameService:
         why: str,
         messages: Callable[[Loaded], list[Message]],
         again: Sequence[JsonMapping] = (),
+        known: Stretch | None = None,
     ) -> Done:
         """Cut the record back to a line, and write the lines `again` that are not to be lost by it; who may, and how
-        far, `undoing` decides. Raises Rolling, StoreError, Refused."""
+        far, `undoing` decides. `known`: what was read of the record. Raises Rolling, StoreError, Refused."""
         before = await self.look(wish.game)
-        after = await load_back(self.store.reader, before, back_to)
+        after = await load_back(self.store.reader, before, back_to, known)
         if after.behind:
             raise NotPossible(not_possible.NO_LINE.format(line=back_to, why=after.behind))
         async with self.store.transaction(wish.game) as tx:
             now = await self._still(tx, before, wish)
             await interactions.claim(tx, wish.interaction, wish.game, wish.user, now_ms())
-            facts, state = now.facts, to_bytes(after.game)
+            facts, stored = now.facts, known is not None and known.has_state(back_to)
+            state = None if stored else to_bytes(after.game)
             await record.undo(tx, wish.game, before.row.revision, back_to, wish.user, now_ms(), why, state)
             await announcements.cut(tx, wish.game, back_to)
             if facts.phase_start is not None and facts.phase_start > back_to:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 
 from bot.lru import Lru
-from bot.store import Database, Reader, games, record
+from bot.store import Database, Reader, record
 from bot.story import Story, begun
 
 MOST_KEPT = 8
@@ -27,12 +27,12 @@ class Stories:
         """The game's story up to now. Raises UnknownGame, BrokenRecord."""
         db = db or self.store.reader
         async with self._lock:
-            row = await games.known(db, game)
-            undone = len(await record.undone(db, game))
             story = self._kept.drop(game)
-            if story is None or story.undone != undone or story.line > row.revision:
-                story = await asyncio.to_thread(begun, row.header)
-                story.undone = undone
-            lines = await record.lines(db, game, story.line, row.revision)
-            await asyncio.to_thread(story.go_on, lines)
+            course = await record.course(db, game, 0 if story is None else story.line)
+            if story is not None and (story.undone != course.undone or story.line > course.revision):
+                story, course = None, await record.course(db, game, 0)
+            if story is None:
+                story = await asyncio.to_thread(begun, course.header)
+                story.undone = course.undone
+            await asyncio.to_thread(story.go_on, course.lines)
             return self._kept.put(game, story)

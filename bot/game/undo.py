@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 
+from bot.game.loading import turn_before, turn_start
 from bot.game.play_lines import AUTOMATIC, TOGETHER
 from bot.game.service import GameService
 from bot.loaded import Loaded, turn_key, turn_name
@@ -13,6 +15,7 @@ from bot.messages.message import Message
 from bot.messages.publishing import asked_once_more, next_words, turn_message
 from bot.refusals import NotPossible, Outdated
 from bot.store import record
+from bot.store.record import Stretch
 from bot.telling import Done
 from bot.wish import Wish
 from bot.wording import not_possible
@@ -30,11 +33,8 @@ async def undo(service: GameService, wish: Wish, everything: bool = False) -> tu
         if wish.turn is not None and wish.turn != turn_key(loaded.game):
             raise Outdated
         await service.must_be_open(loaded, wish)
-        lines = [json.loads(text) for text in await record.lines(service.store.reader, wish.game)]
         mine = loaded.powers_of(wish.user)
-        back_to = start_of_last(lines, loaded, mine)
-        while everything and back_to > 0 and _goes_on(lines, back_to, mine):
-            back_to = start_of_last(lines[:back_to], loaded, mine)
+        known, lines, back_to = await _found(service, loaded, mine, everything)
         cut = [line for line in lines[back_to:] if line.get("note") != AUTOMATIC]
         told = [loaded.say.order(line) for line in cut if not stands(line, mine)]
         kept = [line for line in cut if stands(line, mine)]
@@ -42,14 +42,41 @@ async def undo(service: GameService, wish: Wish, everything: bool = False) -> tu
         def messages(after: Loaded) -> list[Message]:
             return _returned(loaded, _without_draft(after, lines, mine), wish.user, told)
 
-        return await service.undo(wish, back_to, "undo", messages, kept), told
+        return await service.undo(wish, back_to, "undo", messages, kept, known), told
+
+
+async def _found(
+    service: GameService, loaded: Loaded, mine: Sequence[str], everything: bool
+) -> tuple[Stretch, list[Line], int]:
+    """The record as far back as is needed, its lines, and the line that is gone back to. It is read from where this
+    turn began; where that is not enough, from the turn before, and then all of it. Raises NotPossible."""
+    for begins in (turn_start(loaded.facts, loaded.revision), turn_before(loaded.facts, loaded.revision), 0):
+        known = await record.stretch(service.store.reader, loaded.id, begins, loaded.revision)
+        lines = [UNREAD] * known.after + [json.loads(text) for text in known.lines]
+        with suppress(_FurtherBack):
+            back_to = start_of_last(lines, loaded, mine)
+            while everything and back_to > 0 and _goes_on(lines, back_to, mine):
+                back_to = start_of_last(lines[:back_to], loaded, mine)
+            if turn_start(loaded.facts, back_to) >= known.after:
+                return known, lines, back_to
+    raise NotPossible(not_possible.NOTHING_TO_UNDO)
+
+
+class _FurtherBack(Exception):
+    """What is looked for is in lines that were not read."""
+
+
+UNREAD: Line = {}
+"""In the place of a line that was not read."""
 
 
 def start_of_last(lines: Sequence[Line], loaded: Loaded, mine: Sequence[str]) -> int:
-    """How many lines stay when the last order and what followed by itself are cut. Raises NotPossible."""
+    """How many lines stay when the last order and what followed by itself are cut. Raises NotPossible, _FurtherBack."""
     at = len(lines)
     while at > 0:
         line = lines[at - 1]
+        if line is UNREAD:
+            raise _FurtherBack
         if line.get("dice"):
             raise NotPossible(not_possible.DICE_FELL)
         at -= 1
@@ -70,10 +97,12 @@ def stands(line: Line, mine: Sequence[str]) -> bool:
 
 
 def _goes_on(lines: Sequence[Line], at: int, mine: Sequence[str]) -> bool:
-    """Whether the order before is the player's own, of the same phase and without dice."""
-    before = next((line for line in reversed(lines[:at]) if not stands(line, mine)), None)
+    """Whether the order before is the player's own, of the same phase and without dice. Raises _FurtherBack."""
+    before = next((line for line in reversed(lines[:at]) if line is UNREAD or not stands(line, mine)), None)
     if before is None:
         return False
+    if before is UNREAD:
+        raise _FurtherBack
     return before["by"] in mine and before["do"] != "end_phase" and not before.get("dice")
 
 

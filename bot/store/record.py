@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from .database import Reader, Transaction, Write, row, rows
-from .errors import Stale, StoreFailed
+from .errors import Stale, StoreFailed, UnknownGame
 from .games import known
 
 MOST_AT_ONCE = 500
@@ -35,6 +35,31 @@ class Stretch:
     def after(self) -> int:
         """Behind which line it begins."""
         return self.base.revision if self.base else 0
+
+    def part(self, begins: int, until: int) -> "Stretch | None":
+        """What `stretch` would read for these lines; None if this does not reach back so far."""
+        if begins < self.after:
+            return None
+        states = self.states if self.base is None else {self.base.revision: self.base.state} | self.states
+        first = max((number for number in states if number <= begins), default=None)
+        base = None if first is None else Snapshot(first, states[first])
+        after = first or 0
+        along = {number: state for number, state in states.items() if after < number <= until}
+        return Stretch(base, self.lines[after - self.after : until - self.after], along)
+
+    def has_state(self, revision: int) -> bool:
+        """Whether the state of a revision is stored."""
+        return revision in self.states or (self.base is not None and self.base.revision == revision)
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """A record from some line on, and how many lines of it were ever taken back."""
+
+    header: str
+    revision: int
+    undone: int
+    lines: list[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +160,21 @@ async def dated(db: Reader, game: str) -> list[tuple[int, str]]:
 async def text(db: Reader, game: str) -> str:
     """The whole record as it is exported: the header and all lines. Raises UnknownGame."""
     return "".join(f"{line}\n" for line in ((await known(db, game)).header, *await lines(db, game)))
+
+
+COURSE = (
+    "SELECT 0, header, revision, (SELECT count(*) FROM undone JOIN undos USING (undo) WHERE undos.game = ?1) "
+    "FROM games WHERE game = ?1 UNION ALL SELECT n, line, 0, 0 FROM lines WHERE game = ?1 AND n > ?2 ORDER BY 1"
+)
+
+
+async def course(db: Reader, game: str, after: int) -> Course:
+    """The record with the lines after the first `after`. Raises UnknownGame."""
+    found = await rows(db, COURSE, game, after)
+    if not found or found[0][0] != 0:
+        raise UnknownGame(game)
+    (_, header, revision, undone), *lines = found
+    return Course(header, revision, undone, [line for _, line, _, _ in lines])
 
 
 async def snapshot(db: Reader, game: str, at_most: int | None = None) -> Snapshot | None:

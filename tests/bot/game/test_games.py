@@ -46,6 +46,17 @@ async def test_the_end_of_a_turn_looks_at_nothing_within_its_transaction(club: C
     assert not any("dice" in statement for statement in asked if "'game' AS part" not in statement), "none has fallen"
 
 
+async def test_an_order_that_is_taken_back_reads_its_turn_at_once(club: Club) -> None:
+    await club.begin()
+    for _ in range(2):
+        await club.does("turn buy", units="1 inf")
+        asked = await statements(club, "turn undo")
+        before, action = asked[: asked.index("BEGIN IMMEDIATE")], asked[asked.index("BEGIN IMMEDIATE") :]
+        assert len(before) == 2, before
+        assert not any(statement.lstrip().startswith("SELECT") for statement in action)
+    assert not any("INSERT INTO snapshots" in statement for statement in action), "the position is kept since the first"
+
+
 async def test_what_was_written_since_is_read_within_the_transaction(club: Club) -> None:
     game = await club.begin()
     kept, store = club.app.games, club.app.store

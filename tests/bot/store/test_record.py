@@ -128,6 +128,31 @@ async def test_a_stretch_is_a_state_and_what_follows_it(store: Database, game: s
     assert await record.stretch(store.reader, "unknown", 3, 4) == record.Stretch(None, [], {})
 
 
+async def test_part_of_a_stretch_is_the_stretch_that_would_be_read(store: Database, game: str) -> None:
+    for n in range(1, 10):
+        await grow(store, game, str(n), phase_begins=n in (3, 6))
+    for far in (0, 4, 6):
+        known = await record.stretch(store.reader, game, far, 9)
+        for begins in range(10):
+            for until in range(begins, 10):
+                part = known.part(begins, until)
+                read = await record.stretch(store.reader, game, begins, until)
+                assert part == (read if begins >= known.after else None), (far, begins, until)
+        assert [known.has_state(n) for n in (5, 6, 9)] == [False, True, True]
+
+
+async def test_the_course_of_a_game(store: Database, game: str) -> None:
+    await grow(store, game, "a", "b", "c")
+    async with store.transaction() as tx:
+        await record.undo(tx, game, 3, 1, user="anna", at=9)
+    await grow(store, game, "d")
+    header = (await games.known(store.reader, game)).header
+    assert await record.course(store.reader, game, 0) == record.Course(header, 2, 2, ["a", "d"])
+    assert await record.course(store.reader, game, 1) == record.Course(header, 2, 2, ["d"])
+    with pytest.raises(UnknownGame):
+        await record.course(store.reader, "unknown", 0)
+
+
 async def test_what_has_piled_up_in_a_phase_goes_with_the_next_phase(store: Database, game: str) -> None:
     for n in range(1, record.CLEARED):
         await grow(store, game, str(n))
