@@ -5,7 +5,7 @@ written by one process at a time."""
 import asyncio
 import logging
 import socket
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager, suppress
 from contextvars import ContextVar
 from dataclasses import dataclass
@@ -41,6 +41,7 @@ TELLS = 1.0
 """After how many seconds it is said that a game is waited for."""
 CERTAIN = 60.0
 """For how many seconds it is tried to find out whether something was written before the server was lost."""
+OF = "of:"
 DAY_MS = 86_400_000
 
 
@@ -88,10 +89,7 @@ class PostgresDatabase:
                 await first.close()
             await database._link.begin()
             await database.reader.begin()
-        except Failure as error:
-            await database.close()
-            raise refused(error, place_of(url)) from None
-        except ValueError as error:
+        except (*Failure, ValueError) as error:
             await database.close()
             raise refused(error, place_of(url)) from None
         except BaseException:
@@ -148,8 +146,7 @@ class PostgresDatabase:
             finally:
                 self.writes.written += 1
             self.writes.done()
-        for sleeper, due in tx.woken.items():
-            self._ring(sleeper, due)
+        self._wake(tx.woken)
 
     @asynccontextmanager
     async def _beginning(self, game: str | None) -> AsyncIterator[tuple[PostgresConnection, Transaction]]:
@@ -203,7 +200,7 @@ class PostgresDatabase:
     async def _commit(self, connection: PostgresConnection, tx: Transaction) -> None:
         """Write what waits, with the number of the transaction, and end it."""
         raw, told = connection.raw, " ".join(f"{sleeper}:{due}" for sleeper, due in tx.woken.items())
-        connection.told = told
+        connection.told = told = f"{told} {OF}{self.process}" if told else ""
         await tx.flush()
         number = connection.number
         if number is None:
@@ -215,6 +212,7 @@ class PostgresDatabase:
             said = await asyncio.shield(commit)
         except asyncio.CancelledError:
             await asyncio.wait({commit})
+            self._wake(tx.woken)  # it may be on the disk, and nobody else says so here
             raise
         except Failure as error:
             if not is_lost(error) or number is None or not await self._was_committed(raw, number, error):
@@ -308,10 +306,12 @@ class PostgresDatabase:
     # --- other processes --------------------------------------------------------------------------------------------
 
     def _heard(self, told: str) -> None:
-        for part in told.split():
+        """What this process has said itself woke its own sleepers already."""
+        parts = told.split()
+        for part in parts if f"{OF}{self.process}" not in parts else ():
             sleeper, _, due = part.partition(":")
             if sleeper in ("mail", "timers") and due.lstrip("-").isdigit():
-                self._ring("mail" if sleeper == "mail" else "timers", int(due))
+                self._wake({"mail" if sleeper == "mail" else "timers": int(due)})
 
     def _back(self) -> None:
         """The database is there again: whatever was said meanwhile has not been heard."""
@@ -336,8 +336,9 @@ class PostgresDatabase:
                     self._link.lost(error.__cause__)
         raise StoreUnreachable(LOST)
 
-    def _ring(self, sleeper: Sleeper, due: int) -> None:
-        (self.mail if sleeper == "mail" else self.timers).ring(due)
+    def _wake(self, woken: Mapping[Sleeper, int]) -> None:
+        for sleeper, due in woken.items():
+            (self.mail if sleeper == "mail" else self.timers).ring(due)
 
     async def running(self) -> set[int]:
         """The numbers of all processes that have the database now."""
