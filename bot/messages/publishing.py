@@ -14,6 +14,7 @@ from bot.loaded import Loaded, turn_name
 from bot.messages.message import Message, Picture, Recall, Row
 from bot.messages.rows import ask_rows, fight_rows, looking_rows, panel_rows, rematch_rows, with_orders
 from bot.presence.pace import EVERYTHING
+from bot.scene import Scene
 from bot.scenes.battles import battle_scene, odds_request
 from bot.scenes.maps import close_up_of, marked, position_scene, told_scene, with_battles, with_objectives
 from bot.wish import Step
@@ -143,8 +144,11 @@ def _own_question(after: Loaded, user: str) -> tuple[Row, ...]:
 # --- turns ------------------------------------------------------------------------------------------------------
 
 
-def turn_message(after: Loaded, passing: bool = False, new: Sequence[str] = ()) -> Message:
-    """The one message of the turn that runs: what has happened in it, the map, and what comes next."""
+def turn_message(
+    after: Loaded, passing: bool = False, new: Sequence[str] = (), position: Scene | None = None
+) -> Message:
+    """The one message of the turn that runs: what has happened in it, the map, and what comes next. `position`: the
+    scene of how the game stands, if somebody has it already."""
     parts = segmented(event for _, event in after.turn)
     last = [event for part in parts[-2:] for event in part.events]
     title, name = _title(parts[-1], after), turn_name(after.game)
@@ -156,7 +160,7 @@ def turn_message(after: Loaded, passing: bool = False, new: Sequence[str] = ()) 
         body=body,
         rows=with_orders(rows, after, name) if cut else rows,
         ping=tuple(new),
-        pictures=_maps(after, last, title),
+        pictures=_maps(after, last, title, position),
         card=f"turn:{name}",
         panel=True,
         passing=passing,
@@ -172,10 +176,11 @@ def _turned(before: Loaded, after: Loaded, parts: Sequence[Segment], new: Sequen
     """The turn that is over, as it came out; then the next one, with a ping, or the end of the game."""
     old = [part for part in parts if part.turn == (before.game.state.round, before.game.state.power)]
     between = [part for part in parts if part.turn != old[0].turn and part.turn != parts[-1].turn]
-    closed = closing_message(after, old, f"turn:{turn_name(before.game)}")
+    position = position_scene(after.game.state)
+    closed = closing_message(after, old, f"turn:{turn_name(before.game)}", position)
     if after.game.state.winner:
         return [closed, _game_over(after)]
-    began = turn_message(after, new=new)
+    began = turn_message(after, new=new, position=position)
     lines = [f"**{after.say.power(part.power)}**: {text}" for part in between for text in _told(part, after)]
     body = "\n".join([*lines, began.body]) if lines else began.body
     title = turns.BEGINS.format(title=began.title)
@@ -192,11 +197,11 @@ def _told(part: Segment, after: Loaded) -> list[str]:
     return [*told, *luck_line(part.events, tables, say)] if told else []
 
 
-def closing_message(after: Loaded, parts: Sequence[Segment], card: str) -> Message:
-    """A turn that is over, in full."""
+def closing_message(after: Loaded, parts: Sequence[Segment], card: str, position: Scene | None = None) -> Message:
+    """A turn that is over, in full. `position`: the scene of how the game stands, if somebody has it already."""
     say = after.say
     title = _title(parts[0], after)
-    scene = told_scene(after.game.state, [event for part in parts for event in part.events], title)
+    scene = told_scene(after.game.state, [event for part in parts for event in part.events], title, position)
     scene = replace(scene, battles=())
     body, cut = turn_text(parts, after.game.state.tables, say, BODY)
     pictures = (Picture("turn", map=close_up_of(scene), whole=False, main=True),) if marked(scene) else ()
@@ -224,9 +229,10 @@ def _game_over(after: Loaded) -> Message:
     )
 
 
-def _maps(after: Loaded, happened: Iterable[Event], title: str) -> tuple[Picture, ...]:
+def _maps(after: Loaded, happened: Iterable[Event], title: str, position: Scene | None) -> tuple[Picture, ...]:
     """The crop of what happened, shown large, and the whole map beside it; only the map where nothing is marked."""
-    scene = with_objectives(after.game, with_battles(after.game, told_scene(after.game.state, list(happened), title)))
+    scene = told_scene(after.game.state, list(happened), title, position)
+    scene = with_objectives(after.game, with_battles(after.game, scene))
     if marked(scene):
         return (Picture("detail", map=close_up_of(scene), whole=False, main=True), Picture("map", map=scene))
     return (Picture("map", map=scene, main=True),)

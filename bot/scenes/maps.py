@@ -191,22 +191,24 @@ def _contested(state: State) -> tuple[str, ...]:
 
 
 def _is_shared(state: State, space: str) -> bool:
-    owners = {unit.owner for unit in state.at(space)}
-    return any(state.is_enemy(one, other) for one in owners for other in owners)
+    owners = {unit.owner for unit in state.seen_at(space)}
+    return len(owners) > 1 and any(state.is_enemy(one, other) for one in owners for other in owners)
 
 
 # --- what happened ----------------------------------------------------------------------------------------------
 
 
-def told_scene(state: State, told: Sequence[e.Event], title: str) -> Scene:
-    """The position after some events, with arrows and marks for them."""
+def told_scene(state: State, told: Sequence[e.Event], title: str, position: Scene | None = None) -> Scene:
+    """The position after some events, with arrows and marks for them. `position`: its scene without them, if somebody
+    has it already."""
     captured = {event.space: event.by for event in told if isinstance(event, e.Captured)}
     placed = dict.fromkeys(event.space for event in told if isinstance(event, e.Placed))
     shown = arrows(state, told)
     if not captured and not state.battles and all(arrow.quiet for arrow in shown):
         shown = tuple(replace(arrow, quiet=False) for arrow in shown)  # what is all there is to tell is not quiet
     return replace(
-        position_scene(state, title),
+        position_scene(state) if position is None else position,
+        title=title,
         arrows=shown,
         captured=tuple(captured),
         conquerors={space: by for space, by in captured.items() if by != state.owners.get(space)},

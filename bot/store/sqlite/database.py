@@ -55,15 +55,24 @@ class SqliteConnection:
     async def write(self, writes: Sequence[Write]) -> list[int]:
         """Statements one after the other, to the first that changes too little; how many rows each has returned. Raises
         StoreError."""
-        counts = list[int]()
-        for write in writes:
-            counts.append(len(await self.query(write.sql, write.values)))
-            if counts[-1] < write.least:
-                break
-        return counts
+        try:
+            return await self.raw._execute(_in_a_row, self.raw._conn, writes)
+        except sqlite3.Error as error:
+            raise explained(error) from error
 
     async def hold(self, game: str) -> None:
         """There is no other process."""
+
+
+def _in_a_row(connection: sqlite3.Connection, writes: Sequence[Write]) -> list[int]:
+    """What `SqliteConnection.write` does, in the thread of the connection: to go there and back takes longer than a
+    statement."""
+    counts = list[int]()
+    for write in writes:
+        counts.append(len(connection.execute(write.sql, write.values).fetchall()))
+        if counts[-1] < write.least:
+            break
+    return counts
 
 
 class SqliteDatabase:
