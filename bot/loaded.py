@@ -19,6 +19,9 @@ from engine.economy.bids import bidders
 from engine.events import Event
 from engine.json_types import Line
 
+EDITED = "edited"
+"""In the place of a note, where the host has changed the position."""
+
 
 @dataclass(slots=True)
 class Loaded:
@@ -84,10 +87,6 @@ class Loaded:
         if state.bids and not state.pending and (first := bidders(state)):
             return first
         return list(dict.fromkeys(ask.by for ask in state.pending)) or [state.power]
-
-
-EDITED = "edited"
-"""In the place of a note, where the host has changed the position."""
 
 
 def notes_of(lines: Iterable[Line], first: int) -> list[tuple[int, str]]:

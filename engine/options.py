@@ -10,19 +10,20 @@ from engine.json_types import JsonMapping, is_object
 from engine.state.board import Board
 from engine.turn.sequence import Victory
 
+CONTROLS = "controls"
+"""What the option is called by which one player leads another's power."""
+BIDS = Option("bids", {}, check=are_bids)
+BID_PLACEMENT = Option(PLACEMENT, ONE, (ONE, FULL, CASH), quiet=True)
+BIDDING = (BIDS, BID_PLACEMENT)
+"""What evens the sides, and how it is spent."""
+
 
 def _low_luck(edition: Edition, wanted: object) -> Edition:
     """Every battle is fought with low luck."""
     return replace(edition, combat=with_low_luck(edition.combat)) if wanted else edition
 
 
-CONTROLS = "controls"
-"""What the option is called by which one player leads another's power."""
 LOW_LUCK = Option("low_luck", False, (False, True), apply=_low_luck, changes=True)
-BIDS = Option("bids", {}, check=are_bids)
-BID_PLACEMENT = Option(PLACEMENT, ONE, (ONE, FULL, CASH), quiet=True)
-BIDDING = (BIDS, BID_PLACEMENT)
-"""What evens the sides, and how it is spent."""
 
 
 def victory_option(ways: Mapping[str, Victory], default: str) -> Option:

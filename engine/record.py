@@ -16,6 +16,22 @@ MOST_NAMES = 500
 """In a list of a position. The largest board has fewer spaces."""
 Names = Annotated[list[str], Field(max_length=MOST_NAMES)]
 Path = Annotated[list[Name], Field(min_length=1, max_length=20)]
+ANSWERS = frozenset(
+    {
+        "casualties",
+        "submerge",
+        "press",
+        "bombard",
+        "scramble",
+        "intercept",
+        "raid",
+        "land",
+        "retreat",
+        "withdraw",
+        "kamikaze",
+    }
+)
+"""What answers a question that stands; every other action is an order."""
 
 
 class Line(BaseModel):
@@ -274,22 +290,6 @@ Action = Annotated[
     Field(discriminator="do"),
 ]
 Kind = TypeVar("Kind", bound=ActionBase)
-
-ANSWERS = frozenset(
-    {
-        "casualties",
-        "submerge",
-        "press",
-        "bombard",
-        "scramble",
-        "intercept",
-        "raid",
-        "land",
-        "retreat",
-        "withdraw",
-        "kamikaze",
-    }
-)
 
 
 def read_header(data: object) -> Header:

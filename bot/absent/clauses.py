@@ -15,6 +15,10 @@ from bot.parsing.vocabulary import Vocabulary
 from bot.wording.standing_orders import GO_UP_ALWAYS, HOW_MANY_GO, HOW_TO_ORDER, NO_ORDER, TWO_FOR_ONE
 
 MOST = 400
+CLAUSES = (
+    *(clause for ahead in AHEAD.values() for clause in ahead.clauses),
+    (Form("ask|call me"), always(Clause(ASK))),
+)
 
 
 def read_clauses(text: str, names: Vocabulary) -> tuple[Clause, ...]:
@@ -68,9 +72,3 @@ def check_apart(clauses: Sequence[Clause]) -> None:
     moments = [(clause.about, clause.where, clause.when) for clause in clauses]
     if len(set(moments)) < len(moments):
         raise Unclear(TWO_FOR_ONE)
-
-
-CLAUSES = (
-    *(clause for ahead in AHEAD.values() for clause in ahead.clauses),
-    (Form("ask|call me"), always(Clause(ASK))),
-)

@@ -25,6 +25,8 @@ MOST_TOLD = 1900
 MOST_CARDS = 24
 MOST_LINKS = 10
 BODY = 3900
+PAGE = "verify_dice.html"
+FILE = "verify_dice.py"
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,10 +136,6 @@ async def proofs_of(
 
 def _faces(receipt: Entry) -> list[int]:
     return [face for group in receipt["groups"] for face in group["dice"]]
-
-
-PAGE = "verify_dice.html"
-FILE = "verify_dice.py"
 
 
 def handout(name: str) -> bytes:

@@ -30,6 +30,14 @@ import aiohttp
 
 from bot.discord_ui.hand_over import was_held
 
+MOST_KNOWN = 1024
+ACKNOWLEDGED = 40060
+BROKEN_OFF = (aiohttp.ClientError, OSError, TimeoutError)
+"""How a connection ends before an answer is there. Whether the request has arrived is not known then."""
+THINKING = discord.InteractionResponseType.deferred_channel_message
+PAUSES = (0.2, 0.5, 1.0)
+"""Seconds before each further try; an interaction wants to be acknowledged within three."""
+
 
 class AppClient(discord.Client):
     """The base of the client that runs (see `client`)."""
@@ -98,9 +106,6 @@ def storable(said: Any) -> Any:
     return [storable(value) for value in said] if isinstance(said, list) else said
 
 
-MOST_KNOWN = 1024
-
-
 class SeenInteractions:
     """The latest, by their ids."""
 
@@ -115,12 +120,6 @@ class SeenInteractions:
 
 
 T = TypeVar("T")
-ACKNOWLEDGED = 40060
-BROKEN_OFF = (aiohttp.ClientError, OSError, TimeoutError)
-"""How a connection ends before an answer is there. Whether the request has arrived is not known then."""
-THINKING = discord.InteractionResponseType.deferred_channel_message
-PAUSES = (0.2, 0.5, 1.0)
-"""Seconds before each further try; an interaction wants to be acknowledged within three."""
 
 
 async def repeated(work: Callable[[], Awaitable[T]]) -> T:

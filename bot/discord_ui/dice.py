@@ -41,6 +41,7 @@ from engine.dice.verdict import Verdict
 
 MOST = 1600
 SIGNATURE = re.compile(r"(?<![0-9a-fA-F])[0-9a-fA-F]{96}(?![0-9a-fA-F])")
+WEEK = 10080
 
 
 async def table_here(interaction: Interaction) -> tuple[Row, DiceTable]:
@@ -216,9 +217,6 @@ async def void(interaction: Interaction, why: app_commands.Range[str, 1, 200]) -
     row, _ = await table_here(interaction)
     roll, asked = await void_consent.ask(interaction.client.app.service, visit_of(interaction), row.game, why)
     await say(interaction, dice_checks.VOID_ASKED if asked else dice_checks.VOIDED.format(roll=roll))
-
-
-WEEK = 10080
 
 
 async def accept(press: Press) -> None:

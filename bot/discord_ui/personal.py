@@ -36,6 +36,7 @@ from bot.wording.status import turn
 QUIET = re.compile(r"(\d{1,2}+)(?::(\d\d))?+\s*+(?:-|\u2013|to)\s*+(\d{1,2}+)(?::(\d\d))?+")
 LONGEST_ZONE = 60
 LONGEST_AWAY = 60
+YES_NO = [app_commands.Choice(name=name, value=name) for name in ("yes", "no")]
 
 
 def zone_menu() -> Row:
@@ -173,9 +174,6 @@ def _link(row: Game, panel: Place | None) -> str:
         return f"<#{row.channel}>"
     place = f"https://discord.com/channels/{row.guild}/{row.channel}" + (f"/{panel.message}" if panel else "")
     return f"<#{row.channel}> ([open](<{place}>))"
-
-
-YES_NO = [app_commands.Choice(name=name, value=name) for name in ("yes", "no")]
 
 
 @safely

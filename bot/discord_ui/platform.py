@@ -26,6 +26,12 @@ WEEK = 10_080
 UNKNOWN = {10003, 10007, 10013}
 """Discord's codes for a channel, a member, a user that is not there."""
 
+OVER_ALL = 45.0
+"""Requests a second, whatever they are about. Discord takes 50 from one bot; those that leave here within a second may
+arrive there within less."""
+UNCOUNTED = ("/interactions/", "/webhooks/")
+"""Answers to interactions do not count, and never wait."""
+
 
 class DiscordPlatform:
     """Discord, for an application: see `bot.application.Platform`."""
@@ -107,13 +113,6 @@ async def _found(looking: Awaitable[object]) -> bool | None:
     except (aiohttp.ClientError, OSError):
         return None
     return True
-
-
-OVER_ALL = 45.0
-"""Requests a second, whatever they are about. Discord takes 50 from one bot; those that leave here within a second may
-arrive there within less."""
-UNCOUNTED = ("/interactions/", "/webhooks/")
-"""Answers to interactions do not count, and never wait."""
 
 
 class RequestPace:

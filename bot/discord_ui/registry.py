@@ -79,6 +79,8 @@ IN_GROUPS = (
 )
 """Whose commands stand in the groups."""
 ALONE = (order_sheet.do, look.board, look.map_, odds.odds_command, editions.rules, editions.units, look.help_)
+OLD_LIST = (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch, app_commands.TransformerError)
+"""What the library says of a command, or an option, that is not as this bot has it."""
 
 
 def add_all(tree: app_commands.CommandTree[Any]) -> None:
@@ -86,10 +88,6 @@ def add_all(tree: app_commands.CommandTree[Any]) -> None:
     for command in (*GROUPS, *ALONE):
         tree.add_command(command)
     tree.add_command(app_commands.ContextMenu(name=FILE_AS_ORDERS, callback=order_sheet.file_as_orders))
-
-
-OLD_LIST = (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch, app_commands.TransformerError)
-"""What the library says of a command, or an option, that is not as this bot has it."""
 
 
 def refuse(why: Exception) -> Callable[[], Awaitable[None]]:

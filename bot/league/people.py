@@ -22,6 +22,9 @@ from bot.wording import conclusion as ends
 from bot.wording.league import seasons as words
 
 MOST = 128
+MOST_KEPT = 4096
+MOST_ASKED = 40
+"""People that are looked up for one picture; more are shown by their place."""
 
 
 class People:
@@ -152,11 +155,6 @@ def _must_be_in_reach(season: Season, lower: str, upper: str) -> None:
         near = within_reach(rungs, lower, season.law.reach)
         told = " ".join(words.who(one) for one in near) or words.NOBODY_ABOVE
         raise NotPossible(words.OUT_OF_REACH.format(reach=season.law.reach, who=told))
-
-
-MOST_KEPT = 4096
-MOST_ASKED = 40
-"""People that are looked up for one picture; more are shown by their place."""
 
 
 class Names:

@@ -20,6 +20,8 @@ RESTED, FORFEIT = "bye", "forfeit"
 Rating = Callable[[str], float]
 """What somebody is worth, for ties and seeds."""
 
+LEG = "."
+
 
 @dataclass(frozen=True, slots=True)
 class Standing:
@@ -225,9 +227,6 @@ def _rest(name: str, number: int, person: str, now: int) -> StoredMatch:
 def _coin(season: str, match: str) -> bool:
     """A lot that falls the same whenever it is thrown."""
     return hashlib.sha256(f"{season} {match}".encode()).digest()[0] % 2 == 0
-
-
-LEG = "."
 
 
 def stem(match: str) -> str:

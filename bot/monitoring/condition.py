@@ -26,6 +26,7 @@ PATIENCE = 3.0
 READY, WAITS = "ready", "waits"
 """The states of a bot that lacks nothing: it answers, or another process still does. Else it is what is lost."""
 STATUSES = ("forming", "running", "over", "abandoned")
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,9 +163,6 @@ def _measured(metrics: Metrics, facts: JsonObject) -> None:
 def condition_text(facts: JsonObject) -> str:
     """The facts for people, now."""
     return texts.condition_text(facts, now_ms() // 1000)
-
-
-log = logging.getLogger(__name__)
 
 
 class DiskRoom:

@@ -13,6 +13,7 @@ from bot.wording.speech import Speech
 from engine.json_types import Line
 
 _RAID, _ROCKET = {"raid", "sbr"}, {"rocket", "rockets"}
+AHEAD = Ahead("fight", ((Form("fight [on|all|everything|all_battles]"), always(Clause("fight"))),))
 
 
 def read(tokens: Tokens, reader: Reader) -> Line:
@@ -61,7 +62,6 @@ def typed(line: Line) -> str:
     return " ".join((line["space"], line["kind"], *(("from", line["from"]) if line.get("from") else ())))
 
 
-AHEAD = Ahead("fight", ((Form("fight [on|all|everything|all_battles]"), always(Clause("fight"))),))
 BATTLE = Order(
     "battle", dict.fromkeys(("fight", "battle", "roll"), read), sentence, typed=typed, ahead=AHEAD, doing="fighting"
 )

@@ -16,6 +16,8 @@ from bot.wording.speech import Speech, capital, listed, unit, units
 from engine.json_types import JsonMapping, JsonObject, Line
 from engine.state.ask import Ask, Choice
 
+CHEAPEST = "cheapest"
+
 
 def read(tokens: Tokens, reader: Reader) -> Line:
     at = first(tokens, lambda token: token.low in ("hit", "damage") and token.alone)
@@ -57,8 +59,6 @@ def sentence(line: Line, say: Speech) -> str:
 
 
 # --- ordered ahead ------------------------------------------------------------------------------------------------
-
-CHEAPEST = "cheapest"
 
 
 def _losses(found: Filled, names: Vocabulary) -> Clause:

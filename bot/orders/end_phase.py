@@ -20,6 +20,9 @@ SHORT_PHASES = {
     "research": ("tech", "rd", "r d"),
 }
 
+END: Line = {"do": "end_phase"}
+"""The line that ends the phase of whoever may."""
+
 
 def read(tokens: Tokens, reader: Reader) -> Line:
     """Read an end, with the phase that is left if it was named. Raises Unclear if that is guesswork."""
@@ -50,10 +53,6 @@ def phases_named(tokens: Tokens, reader: Reader) -> list[str]:
     begun = [id for id, name in reader.phases.items() if len(said) > 2 and plain(name).startswith(said)]
     short = [id for id in reader.phases if said in SHORT_PHASES.get(id, ())]
     return whole or list(dict.fromkeys(begun + short))
-
-
-END: Line = {"do": "end_phase"}
-"""The line that ends the phase of whoever may."""
 
 
 def end_by(power: str) -> Line:

@@ -12,6 +12,8 @@ from bot.wording.speech import Speech, units
 from engine.json_types import Line
 from engine.state.ask import Ask
 
+AHEAD = going_up("intercept", f"`{commands.ORDERS_INTERCEPT} answer:ask`")
+
 
 def read(tokens: Tokens, reader: Reader) -> Line:
     said, asked = spoken(tokens).lower(), reader.asked("intercept")
@@ -43,5 +45,4 @@ def typed(line: Line) -> str:
     return stacked(line.get("units") or {}) or "none"
 
 
-AHEAD = going_up("intercept", f"`{commands.ORDERS_INTERCEPT} answer:ask`")
 INTERCEPT = Order("intercept", dict.fromkeys(("intercept",), read), sentence, label, question, typed=typed, ahead=AHEAD)

@@ -34,6 +34,9 @@ from engine.legal import default_answer
 from engine.state import State
 from engine.units.kinds import Kind
 
+ALWAYS = frozenset({"scramble", "intercept", "kamikaze"})
+"""Questions that come up once a turn at most, and which no default answers well."""
+
 
 def passed(tests: Iterable[Test], moment: Moment) -> bool | None:
     """Whether tests are passed now; None where one cannot be told, as odds without a battle."""
@@ -152,8 +155,6 @@ _LOOKS: Mapping[str, Callable[[Condition, Moment], bool | None]] = {
     OUT_OF_TURN: _is_out_of_turn,
     DEAR: lambda one, moment: dear_at_stake(moment),
 }
-ALWAYS = frozenset({"scramble", "intercept", "kamikaze"})
-"""Questions that come up once a turn at most, and which no default answers well."""
 
 
 def dear_at_stake(moment: Moment) -> bool:

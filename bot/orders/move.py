@@ -25,6 +25,11 @@ _BY_SEA = Phrases(
     }
 )
 _FROM = {"from", "in", "at"}
+VERBS = (
+    *("move", "moves", "m", "go", "send", "advance", "attack", "take", "invade"),
+    *("reinforce", "retake", "capture"),
+    *("fly", "sail", "load", "unload", "offload"),
+)
 
 
 def read_move(tokens: Tokens, reader: Reader) -> Line:
@@ -190,11 +195,6 @@ def _mission(mission: str) -> Grammar:
     return lambda tokens, reader: read_move(tokens, reader) | {"mission": mission}
 
 
-VERBS = (
-    *("move", "moves", "m", "go", "send", "advance", "attack", "take", "invade"),
-    *("reinforce", "retake", "capture"),
-    *("fly", "sail", "load", "unload", "offload"),
-)
 MOVE = Order(
     "move",
     dict.fromkeys(VERBS, read_move)

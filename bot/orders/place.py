@@ -15,6 +15,7 @@ from engine.json_types import Line
 from engine.state.ask import Ask
 
 _IN = {"in", "on", "at", "to", "into"}
+VERBS = ("place", "mobilize", "mobilise", "deploy", "p", "places", "placing", "placement")
 
 
 def read(tokens: Tokens, reader: Reader) -> Line:
@@ -61,7 +62,6 @@ def typed(line: Line) -> str:
     return f"{stacked(line['units'])} in {words(line['space'])}"
 
 
-VERBS = ("place", "mobilize", "mobilise", "deploy", "p", "places", "placing", "placement")
 PLACE = Order(
     "place",
     dict.fromkeys(VERBS, read),

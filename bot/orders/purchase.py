@@ -25,6 +25,7 @@ _NOTHING = {"nothing", "none", "0"}
 _IN = {"in", "on", "at", "from", "to"}
 _DAMAGE = {"damage", "damages", "marker", "markers", "point", "points", "hit", "hits", "all", "everything", "of", "the"}
 _OF = {"for", "from", "in", "of", "out", "the", "("}
+VERBS = ("buy", "purchase", "build", "b", "buys", "bought", "buying", "purchases")
 
 
 def read(tokens: Tokens, reader: Reader) -> Line:
@@ -190,7 +191,6 @@ def typed(line: Line) -> str:
     return f"{stacked(line.get('units') or {}) or 'nothing'}{repairs}{economy}"
 
 
-VERBS = ("buy", "purchase", "build", "b", "buys", "bought", "buying", "purchases")
 PURCHASE = Order(
     "purchase",
     {**dict.fromkeys(VERBS, read), **dict.fromkeys(REPAIRS, read_repair)},

@@ -17,6 +17,7 @@ from engine.state.ask import Ask
 
 _NOBODY = {"none", "no", "0", "never", "nobody", "nothing", "done", "stay"}
 _FROM, _TO = {"from", "in", "at"}, {"to", "into", "over", "for", ">"}
+AHEAD = going_up("scramble", f"`{commands.ORDERS_SCRAMBLE} answer:ask`")
 
 
 def read(tokens: Tokens, reader: Reader) -> Line:
@@ -95,7 +96,6 @@ def typed(line: Line) -> str:
     return " ".join((stack, "from", line["from"], "to", line["to"])) if stack else "none"
 
 
-AHEAD = going_up("scramble", f"`{commands.ORDERS_SCRAMBLE} answer:ask`")
 SCRAMBLE = Order(
     "scramble",
     dict.fromkeys(("scramble", "scrambles"), read),

@@ -13,6 +13,18 @@ from bot.wording.speech import Speech, units
 from engine.json_types import Line
 from engine.state.ask import Ask
 
+AHEAD = Ahead(
+    "submerge",
+    (
+        (Form("[always] submerge"), always(Clause("submerge", dive=True))),
+        (Form("stay [surfaced|up]"), always(Clause("submerge"))),
+        (Form("never|do_not submerge"), always(Clause("submerge"))),
+    ),
+    as_open=lambda clause: "always" if clause.dive else "never",
+    openly="submerge",
+    ends=f"`{commands.ORDERS_SUBMERGE} answer:ask`",
+)
+
 
 def read(tokens: Tokens, reader: Reader) -> Line:
     said, asked = spoken(tokens).lower(), reader.asked("submerge")
@@ -39,17 +51,6 @@ def sentence(line: Line, say: Speech) -> str:
     return f"submerge {units(line['units'])}" if line["units"] else "stay surfaced"
 
 
-AHEAD = Ahead(
-    "submerge",
-    (
-        (Form("[always] submerge"), always(Clause("submerge", dive=True))),
-        (Form("stay [surfaced|up]"), always(Clause("submerge"))),
-        (Form("never|do_not submerge"), always(Clause("submerge"))),
-    ),
-    as_open=lambda clause: "always" if clause.dive else "never",
-    openly="submerge",
-    ends=f"`{commands.ORDERS_SUBMERGE} answer:ask`",
-)
 SUBMERGE = Order(
     "submerge",
     dict.fromkeys(("submerge", "dive"), read),

@@ -33,6 +33,7 @@ _EVERYTHING = re.compile(
     r"(?:with\s+)?(?:all|everything|\*)(?:\s+(?:of\s+it|(?:(?:that|which|who)\s+)?(?:can|could)\s+(?:reach|come|attack)(?:\s+(?:it|there))?))?",
     re.IGNORECASE,
 )
+_AGAINST = {"v", "vs", "versus", "against", "x"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,9 +95,6 @@ def _power(tokens: Tokens, names: Vocabulary) -> tuple[str, Tokens]:
 
 def _is_unit(tokens: list[Token], names: Vocabulary) -> bool:
     return len(tokens) == 1 and names.units.knows(tokens[0].text)
-
-
-_AGAINST = {"v", "vs", "versus", "against", "x"}
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,7 @@ _TOKEN = re.compile(
     r"(?P<gap>\s++)|(?P<word>[^\W\d_]++(?:'[^\W\d_]++)*+)|(?P<number>\d++)|(?P<sign>-++|.)",
     re.DOTALL,
 )
+MOST_SIGNS, MOST_IN_LINE = 4000, 200
 
 
 class Token(NamedTuple):
@@ -121,9 +122,6 @@ def without(tokens: Tokens, words: Collection[str], at: int = 0) -> int:
 def apart(tokens: Tokens) -> Tokens:
     """With a space in front."""
     return [tokens[0]._replace(gap=True), *tokens[1:]] if tokens else tokens
-
-
-MOST_SIGNS, MOST_IN_LINE = 4000, 200
 
 
 def check_text(text: str) -> str:

@@ -27,6 +27,8 @@ POWER_ALIASES: Mapping[str, tuple[str, ...]] = {
 MOST_KEPT = 32
 _DIRECTION = re.compile(r"(?P<one>north|south)?(?:(?:ern)? )?(?P<other>east|west)?(?:ern)? ")
 _ZONE = re.compile(r"(?:sz|sea zone|seazone|zone|sea|z)?+[ _]?+(\d{1,9}+)")
+_NO_TECHNOLOGIES = Names("development", {})
+_NO_ADVANTAGES = Names("advantage", {})
 
 
 class Spaces(Names):
@@ -37,10 +39,6 @@ class Spaces(Names):
         if zone and (id := f"sz_{int(zone[1])}") in self.shown:
             return [id]
         return [] if zone else super().matches(text)
-
-
-_NO_TECHNOLOGIES = Names("development", {})
-_NO_ADVANTAGES = Names("advantage", {})
 
 
 @dataclass(frozen=True, slots=True)

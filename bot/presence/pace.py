@@ -16,32 +16,6 @@ NEVER = 0
 DEPUTY = "deputy"
 """The setting of a person for whom a computer answers while they are away."""
 
-
-@dataclass(frozen=True, slots=True)
-class Pace:
-    """How a game reminds: hours to the first reminder and between the others, and after how many it is stalled."""
-
-    name: str
-    first: int
-    again: int
-    most: int
-
-    @property
-    def reminds(self) -> bool:
-        return self.first > 0
-
-
-PACES = {
-    pace.name: pace
-    for pace in (
-        Pace("brisk", 4, 8, 4),
-        Pace("daily", 20, 24, 3),
-        Pace("relaxed", 48, 72, 3),
-        Pace("off", NEVER, NEVER, 0),
-    )
-}
-USUAL = PACES["daily"]
-
 ZONES = (
     "Pacific/Honolulu",
     "America/Anchorage",
@@ -69,6 +43,37 @@ ZONES = (
     "Pacific/Auckland",
 )
 """What the menu offers; every other name of the time zone database may be typed."""
+NOTHING, DEAR, EVERYTHING = "nothing", "dear", "everything"
+USUALLY = DEAR
+"""What holds in a new game for who has chosen nothing."""
+USUALLY_EARLIER = EVERYTHING
+"""What holds so in games that began before there was a choice."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """How a game reminds: hours to the first reminder and between the others, and after how many it is stalled."""
+
+    name: str
+    first: int
+    again: int
+    most: int
+
+    @property
+    def reminds(self) -> bool:
+        return self.first > 0
+
+
+PACES = {
+    pace.name: pace
+    for pace in (
+        Pace("brisk", 4, 8, 4),
+        Pace("daily", 20, 24, 3),
+        Pace("relaxed", 48, 72, 3),
+        Pace("off", NEVER, NEVER, 0),
+    )
+}
+USUAL = PACES["daily"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,10 +164,3 @@ def next_reminder(pace: Pace, habits: Habits, reminded: int, at: int) -> int | N
         return None
     hours = habits.every or (pace.first if reminded == 0 else pace.again)
     return awake(at + hours * HOUR, habits)
-
-
-NOTHING, DEAR, EVERYTHING = "nothing", "dear", "everything"
-USUALLY = DEAR
-"""What holds in a new game for who has chosen nothing."""
-USUALLY_EARLIER = EVERYTHING
-"""What holds so in games that began before there was a choice."""

@@ -24,6 +24,7 @@ FACES: Mapping[Weight, tuple[str, float]] = {
 VISIBLE = [0] * 26 + [255] * 230  # from coverage to mask: whatever is not just background
 FINE = 4  # shapes are drawn this much larger, then reduced
 Point = tuple[float, float]
+_HALF = [0] * 128 + [255] * 128
 
 
 @dataclass(frozen=True)
@@ -103,6 +104,3 @@ def stencil(size: Point, polygons: Sequence[Sequence[Point]]) -> Image.Image:
 def solid(coverage: Image.Image) -> Image.Image:
     """Where coverage is at least a half."""
     return coverage.point(_HALF)
-
-
-_HALF = [0] * 128 + [255] * 128

@@ -24,6 +24,10 @@ from engine.state import State
 from engine.state.battle import ATTACKER, LAND_BATTLE, SEA_BATTLE
 
 BEATEN = "beaten"
+AFTER_BATTLES = Moment(
+    lambda state, power: bool(state.turn.beaten) and state.is_enemy(state.power, power), "after a defence that was won"
+)
+SIDE_MOVES = Moment(lambda state, power: state.is_friend(state.power, power), "in a turn of your side")
 
 
 def note_attacks(holder: str, against: str, play: Play) -> None:
@@ -116,10 +120,6 @@ def conquered_land(state: State, power: str) -> Iterator[Line]:
             yield {"space": space}
 
 
-AFTER_BATTLES = Moment(
-    lambda state, power: bool(state.turn.beaten) and state.is_enemy(state.power, power), "after a defence that was won"
-)
-SIDE_MOVES = Moment(lambda state, power: state.is_friend(state.power, power), "in a turn of your side")
 NONAGGRESSION_TREATY = Claimable("nonaggression_treaty", BEFORE_BATTLES, nonaggression_treaty, friendly_land)
 SALVAGE = Claimable("salvage", AFTER_BATTLES, salvage, friendly_land)
 FRENCH_RESISTANCE = Claimable("french_resistance", SIDE_MOVES, french_resistance, conquered_land)

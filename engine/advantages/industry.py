@@ -13,6 +13,8 @@ from engine.json_types import Line
 from engine.state import State, Unit
 from engine.units.stacks import count
 
+NOT_BEGUN = Moment(lambda state, power: not state.marks.begun, "at the beginning, before anybody's first action")
+
 
 def mobile_industry(claim: Claim) -> None:
     """Move a complex that was the power's when the turn began into another territory of its beside it, once a turn.
@@ -95,7 +97,6 @@ def units_of_friends(state: State, power: str) -> Iterator[Line]:
             yield {"space": space, "units": {friend: units}}
 
 
-NOT_BEGUN = Moment(lambda state, power: not state.marks.begun, "at the beginning, before anybody's first action")
 MOBILE_INDUSTRY = Claimable("mobile_industry", own_phase("noncombat_move"), mobile_industry, moves_of_industry)
 COLONIAL_GARRISON = Claimable("colonial_garrison", NOT_BEGUN, colonial_garrison, friendly_land)
 LEND_LEASE = Claimable("lend_lease", own_phase("purchase"), lend_lease, units_of_friends)

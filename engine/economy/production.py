@@ -23,6 +23,10 @@ Purse = Callable[[State, str], int]
 Sells = Callable[[State, str], Collection[str] | None]
 """The kinds a power may buy now; None if there is nothing it may not."""
 
+HOME = FacilityKind("homeland")
+"""What takes the place of a complex for those whose units come into play without one: no facility at all, and no
+shipyard."""
+
 
 def treasury(state: State, account: str) -> int:
     """Return the IPCs an account may spend on its order: its cash, what it has ordered so far counted back."""
@@ -140,11 +144,6 @@ class Producer:
     space: str
     kind: FacilityKind
     room: int
-
-
-HOME = FacilityKind("homeland")
-"""What takes the place of a complex for those whose units come into play without one: no facility at all, and no
-shipyard."""
 
 
 def producers(state: State, rules: ProductionRules, account: str) -> list[Producer]:

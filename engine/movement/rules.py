@@ -13,6 +13,8 @@ from engine.record import Move
 from engine.state import State, Unit
 
 T = TypeVar("T")
+LOAD, OFFLOAD = "load", "offload"
+RETREATED, ESCORT, INTERCEPT, SCRAMBLED = "retreated", "escort", "intercept", "scrambled"
 
 
 @dataclass(slots=True)
@@ -33,8 +35,6 @@ class Survey:
 
 ZoneTest = Callable[[State, str, str], bool]
 """A test of a zone for a power (position, zone, power)."""
-LOAD, OFFLOAD = "load", "offload"
-RETREATED, ESCORT, INTERCEPT, SCRAMBLED = "retreated", "escort", "intercept", "scrambled"
 
 
 def never(state: State, zone: str, power: str) -> bool:

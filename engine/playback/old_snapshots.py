@@ -3,6 +3,14 @@
 from engine.json_types import JsonObject
 
 Data = JsonObject
+_SPACES = {
+    "battle": "fought_over",
+    "built": "built",
+    "moved": "moved_industry",
+    "rocket": "rocket_targets",
+    "launched": "rocket_sites",
+}
+_SAID = {"research": "researched", "joint_strike": "skips_combat"}
 
 
 def upgraded(data: Data) -> Data:
@@ -17,16 +25,6 @@ def _from_1(data: Data) -> Data:
     used: dict[str, list[str]] = data["used"]
     turn = {name: data[name] for name in ("power", "hostile_at_start", "taken", "placed")}
     return data | {"version": 2, "turn": turn | _turn(used.get("turn", [])), "marks": _marks(used)}
-
-
-_SPACES = {
-    "battle": "fought_over",
-    "built": "built",
-    "moved": "moved_industry",
-    "rocket": "rocket_targets",
-    "launched": "rocket_sites",
-}
-_SAID = {"research": "researched", "joint_strike": "skips_combat"}
 
 
 def _turn(texts: list[str]) -> Data:

@@ -8,6 +8,10 @@ from types import MappingProxyType
 
 from engine.json_types import JsonMapping, JsonObject
 
+_OWN_KEYS = {"name", "ipc", "owner", "impassable", "neutral", "neutral_infantry", "island", "capital_of", "aliases"}
+NEUTRAL = "neutral"
+"""Whose the armies of violated neutrals are. It is no power: it takes no turns, and stands by nobody."""
+
 
 @dataclass(frozen=True, slots=True)
 class Space:
@@ -119,9 +123,6 @@ class Board:
         return self.coasts[zone]
 
 
-_OWN_KEYS = {"name", "ipc", "owner", "impassable", "neutral", "neutral_infantry", "island", "capital_of", "aliases"}
-
-
 def read_board(raw: JsonMapping, setup: JsonMapping, chosen: frozenset[str] = frozenset()) -> Board:
     """Freeze the tables of a board and one of its setups. A setup names the turn order and which powers are moved along
     with others, and may shut or open canals and name victory cities of its own. `chosen` are the options of the table
@@ -216,8 +217,6 @@ def _canals(raw: JsonMapping, setup: JsonMapping, chosen: frozenset[str]) -> lis
 
 
 Pair = tuple[str, str]
-NEUTRAL = "neutral"
-"""Whose the armies of violated neutrals are. It is no power: it takes no turns, and stands by nobody."""
 
 
 @dataclass(frozen=True, slots=True)

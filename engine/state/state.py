@@ -24,6 +24,34 @@ MOST_UNITS = 2_000
 Global 1940, has 454, and no game comes near twice that; every step of the rules stays quick with this many in one
 space."""
 
+_SHARED = (
+    "edition",
+    "setup",
+    "options",
+    "board",
+    "relations",
+    "facility_table",
+    "round",
+    "power",
+    "phase",
+    "part",
+    "next_id",
+    "winner",
+    "reason",
+)
+_FLAT = (
+    "tables",
+    "treasury",
+    "owners",
+    "researchers",
+    "neutrals",
+    "led",
+    "bids",
+    "pending",
+    "orders",
+)
+_NESTED = ("facilities", "damage", "purchased", "techs")
+
 
 @dataclass(slots=True)
 class State:
@@ -205,35 +233,6 @@ class State:
         """Return where an owner of units stands in turn order, from 0; armies of neutrals come last."""
         order = self.turn_order()
         return order.index(owner) if owner in order else len(order)
-
-
-_SHARED = (
-    "edition",
-    "setup",
-    "options",
-    "board",
-    "relations",
-    "facility_table",
-    "round",
-    "power",
-    "phase",
-    "part",
-    "next_id",
-    "winner",
-    "reason",
-)
-_FLAT = (
-    "tables",
-    "treasury",
-    "owners",
-    "researchers",
-    "neutrals",
-    "led",
-    "bids",
-    "pending",
-    "orders",
-)
-_NESTED = ("facilities", "damage", "purchased", "techs")
 
 
 def nested(pairs: Iterable[tuple[str, str, str]]) -> dict[str, dict[str, dict[str, int]]]:

@@ -10,6 +10,9 @@ from dataclasses import dataclass
 from engine.state import State
 from engine.turn.phase import Phase
 
+APART = ("combat_move", "conduct_combat")
+"""What a power that is moved along does by itself, phase after phase."""
+
 
 @dataclass(frozen=True, slots=True)
 class Part:
@@ -18,9 +21,6 @@ class Part:
     power: str
     phase: str
 
-
-APART = ("combat_move", "conduct_combat")
-"""What a power that is moved along does by itself, phase after phase."""
 
 Plan = Callable[[State, str], tuple[Part, ...]]
 """The parts of a power's turn, in order. `State.part` counts them, so a plan that looks at the position may change its

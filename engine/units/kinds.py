@@ -41,6 +41,9 @@ LAND, SEA, AIR, FACILITY = "land", "sea", "air", "facility"
 AFTER_BATTLE = "after_battle"
 """When hits are mended that no facility has to mend."""
 
+DEAR = 10
+"""A first hit that shuts a deck is taken before a unit of so many IPCs is lost."""
+
 
 @with_config(CLOSED)
 @dataclass(frozen=True, slots=True)
@@ -218,8 +221,6 @@ def _facilities_named(row: Kind) -> Iterator[tuple[str, str]]:
 
 
 Place = tuple[int, int, int, int]
-DEAR = 10
-"""A first hit that shuts a deck is taken before a unit of so many IPCs is lost."""
 
 
 def cheapest_first(kind: Kind, free: bool, value: int, guns_wait: bool = False) -> Place:

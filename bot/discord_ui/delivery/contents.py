@@ -19,6 +19,8 @@ STYLES = {
     "danger": discord.ButtonStyle.danger,
 }
 
+COLOUR = 0x3A5A78
+
 
 def view_of(rows: Sequence[Row]) -> ui.View | None:
     """The rows as a view, None for none. It is stopped: its ids are taken up by the router, not kept in memory."""
@@ -53,9 +55,6 @@ def _menu(menu: Menu) -> ui.Item[ui.View]:
         min_values=menu.least,
         max_values=min(menu.most, len(options)),
     )
-
-
-COLOUR = 0x3A5A78
 
 
 async def contents(message: Message, drawing: Drawing) -> JsonObject:

@@ -19,6 +19,8 @@ HOUR_MS = 3_600_000
 MOST_AN_HOUR = 2
 PATIENCE_S = 20.0
 EPOCH_MS = 1_420_070_400_000
+MOST_CARDS = 60
+PASSING_CARDS = ("battle:", "dice:", "turn:", "vote:", "order:", "chance:", "wanted:")
 
 
 def made_at(id: int) -> int:
@@ -77,10 +79,6 @@ def _heard(task: asyncio.Future[Any]) -> None:
     """Nobody asks any more how it ended."""
     if not task.cancelled():
         task.exception()
-
-
-MOST_CARDS = 60
-PASSING_CARDS = ("battle:", "dice:", "turn:", "vote:", "order:", "chance:", "wanted:")
 
 
 def where_is(place: Place, channel: str) -> tuple[int, int]:

@@ -22,6 +22,10 @@ TOO_FAST = 429
 COUNTED = (discord.MessageType.default, discord.MessageType.reply)
 """What is sent to a thread; that it was opened, renamed or that somebody joined is told there as well."""
 
+log = logging.getLogger(__name__)
+DAY = 1440
+EXISTS, TOO_MANY, UNKNOWN_MESSAGE = 160004, 160006, 10008
+
 
 def trouble(error: Exception) -> Exception:
     """What an error of Discord's means for the log: it passes, or the thread takes no messages any more."""
@@ -109,11 +113,6 @@ class LogThread:
 
 def _file(name: str, text: str) -> discord.File:
     return discord.File(io.BytesIO(text.encode()), name)
-
-
-log = logging.getLogger(__name__)
-DAY = 1440
-EXISTS, TOO_MANY, UNKNOWN_MESSAGE = 160004, 160006, 10008
 
 
 class TurnThreads:

@@ -42,6 +42,7 @@ from bot.wording.turns import segmented, turn_lines
 
 PAGE = 10
 MOST = 1950
+FORMS = [app_commands.Choice(name=text, value=form) for form, text in words.FORMS.items()]
 
 
 async def leaf(press: Press, page: int) -> None:
@@ -202,9 +203,6 @@ async def replay(interaction: Interaction) -> None:
 
 
 HANDLERS = (Handler(routes.HISTORY_PAGE, leaf, (in_place,)),)
-
-
-FORMS = [app_commands.Choice(name=text, value=form) for form, text in words.FORMS.items()]
 
 
 @HISTORY.command(

@@ -35,6 +35,11 @@ from engine.players.weights import STEADY
 
 PACE = [app_commands.Choice(name=text, value=name) for name, text in words.PACE_CHOICES.items()]
 OUTCOME = [app_commands.Choice(name=text[:100], value=name) for name, text in words.OUTCOMES.items()]
+FOLLOWING = [
+    app_commands.Choice(name="every turn", value="turns"),
+    app_commands.Choice(name="only how it ends", value="end"),
+    app_commands.Choice(name="no more", value="off"),
+]
 
 
 async def _at(interaction: Interaction) -> tuple[HostTools, Visit, str]:
@@ -185,13 +190,6 @@ async def delete(interaction: Interaction) -> None:
     await host_tools.must_host(visit_of(interaction), row.game, manages_channel(interaction))
     button = Button(host_words.DELETE, routes.DELETE_GAME.write(game=row.game), "danger")
     await say(interaction, host_words.MAY_DELETE, ((button,),), files=await host_tools.files(row))
-
-
-FOLLOWING = [
-    app_commands.Choice(name="every turn", value="turns"),
-    app_commands.Choice(name="only how it ends", value="end"),
-    app_commands.Choice(name="no more", value="off"),
-]
 
 
 async def _powers(interaction: Interaction, text: str, everything: bool) -> tuple[str, list[str]]:

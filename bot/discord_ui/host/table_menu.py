@@ -25,6 +25,9 @@ from bot.wording.host import EDITED, GONE
 from bot.wording.seats import NOBODY_SOUGHT
 from bot.wording.table_menu import SUBSTITUTE
 
+ALWAYS = {"seats", "export", "unfollow"}
+"""What can be chosen of a game that is over as well."""
+
 
 def dispute(game: str) -> Form:
     id = routes.DISPUTE_FORM.write(game=game)
@@ -194,7 +197,6 @@ async def _unfollow(interaction: Interaction, loaded: Loaded) -> None:
     await follow(interaction, loaded.id, "off")
 
 
-ALWAYS = {"seats", "export", "unfollow"}
 ACTIONS: dict[str, MenuAction] = {
     "resume": _resume,
     "pause": _pause,

@@ -26,6 +26,7 @@ from engine.editions import offered
 
 FORMS = [app_commands.Choice(name=text, value=form) for form, text in words.FORMS.items()]
 SIDES = [app_commands.Choice(name=text, value=way) for way, text in words.SIDE_WAYS.items()]
+MOST_MB = 8
 
 
 @LEAGUE_RUN.command(name=commands.LEAGUE_RUN_NEW.last, description="Open a season in this channel; people join it")
@@ -168,9 +169,6 @@ async def report(interaction: Interaction, season: str = "") -> None:
     await defer(interaction)
     row = await season_here(interaction, season)
     await report_of(interaction, row, manages(interaction) or str(interaction.user.id) == row.organiser)
-
-
-MOST_MB = 8
 
 
 def _must_manage(interaction: Interaction) -> str:

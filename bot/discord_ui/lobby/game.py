@@ -36,6 +36,8 @@ from bot.wording.tutorial import INVITATION, NAME, NO_ROOM
 from engine.editions import edition, offered
 from engine.players.weights import STEADY
 
+DAY = 1440
+
 
 @autocomplete.safely
 async def options_of(interaction: Interaction, current: str) -> autocomplete.Choices:
@@ -130,9 +132,6 @@ async def cancel(interaction: Interaction) -> None:
 async def export(interaction: Interaction) -> None:
     await defer(interaction)
     await export_record(interaction, await game_here(interaction, ended=True))
-
-
-DAY = 1440
 
 
 @GAME.command(

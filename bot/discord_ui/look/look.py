@@ -46,6 +46,7 @@ from engine.economy.bids import bidders
 
 SHOWN = ("position", "threats", "text", "legend")
 THEMES = ("light", "dark")
+HOW = ROW[1]
 
 
 async def _game(interaction: Interaction) -> Loaded:
@@ -193,7 +194,6 @@ async def board(interaction: Interaction, link: bool = False) -> None:
     await say(interaction, board_texts.OPEN.format(url=await client.board.link(str(interaction.user.id), row.game)))
 
 
-HOW = ROW[1]
 Said = tuple[str, tuple[Row, ...]]
 
 

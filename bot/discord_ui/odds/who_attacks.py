@@ -14,6 +14,8 @@ from engine.errors import Illegal
 from engine.odds import Plan, odds_in_waves
 from engine.state import State
 
+MOST_SECONDS = 2.0
+
 
 def attacker_of(loaded: Loaded, space: str, user: str) -> str:
     """Who would attack there: the power in turn if it can, else one of the player's own, else its next enemy."""
@@ -39,9 +41,6 @@ def all_that_can(loaded: Loaded, space: str, power: str) -> dict[str, int]:
     if not units:
         raise NotPossible(texts.NOTHING_REACHES.format(space=loaded.say.space(space), power=loaded.say.power(power)))
     return units
-
-
-MOST_SECONDS = 2.0
 
 
 def waves_reply(loaded: Loaded, space: str, waves: Sequence[Wave], plan: Plan, user: str) -> str:

@@ -38,6 +38,9 @@ MOST_SECONDS = 1.0
 
 # --- moving -----------------------------------------------------------------------------------------------------
 
+FROM_PANEL = (*MAY_ORDER, privately)
+STEP = (privately, *MAY_ORDER)
+
 
 async def show_starts(press: Press, page: int = 0) -> None:
     """From where, a page at a time."""
@@ -195,8 +198,6 @@ async def _show(press: Press, make: Callable[[], Shown], head: str = "") -> None
     await say(press.interaction, f"{head}\n{text}" if head else text, rows)
 
 
-FROM_PANEL = (*MAY_ORDER, privately)
-STEP = (privately, *MAY_ORDER)
 HANDLERS = (
     Handler(routes.MOVE_BY_MENU, show_starts, FROM_PANEL),
     Handler(routes.TO_START, show_starts, STEP),

@@ -46,6 +46,8 @@ from engine.events import Event, Rolled
 from engine.legal import accepts
 
 MOST_ROWS = 5
+ORDERS = frozenset({"move", "ferry", "declare_war"})
+LONGEST = 1900
 
 
 async def tell_done(interaction: Interaction, done: Done, more: str = "", below: tuple[Row, ...] = ()) -> None:
@@ -136,9 +138,6 @@ def with_table(rows: tuple[Row, ...], game: str, *more: Button) -> tuple[Row, ..
     return (*rows, (Button(TABLE, routes.TABLE.write(game=game)), *more)) if len(rows) < MOST_ROWS else rows
 
 
-ORDERS = frozenset({"move", "ferry", "declare_war"})
-
-
 async def is_cautious(interaction: Interaction, loaded: Loaded) -> bool:
     """Whether the player and the table want warnings."""
     return await wants_warnings(interaction.client.app.store.reader, loaded, str(interaction.user.id))
@@ -150,9 +149,6 @@ async def brought(interaction: Interaction, done: Done) -> list[str]:
         return []
     found = await asyncio.to_thread(all_brought, done)
     return [consequence(each, done.after.game, done.after.say) for each in not_told_yet(found)]
-
-
-LONGEST = 1900
 
 
 async def propose(interaction: Interaction, loaded: Loaded, lines: Sequence[Line]) -> None:

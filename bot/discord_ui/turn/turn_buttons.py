@@ -43,6 +43,9 @@ from engine.state import State
 from engine.state.ask import Ask
 from engine.units.stacks import cost
 
+MOST = 1900
+FILE = "turn.txt"
+
 
 def purchase(loaded: Loaded) -> Form:
     """What to buy, beginning with what is bought already; a line for each of several economies."""
@@ -184,10 +187,6 @@ async def _at_once_or_shown(press: Press, lines: list[Line], elsewhere: bool) ->
         await propose(press.interaction, await press.look(), lines)
         return
     await tell_done(press.interaction, await press.order(*lines))
-
-
-MOST = 1900
-FILE = "turn.txt"
 
 
 async def turn_orders(press: Press, name: str) -> None:

@@ -22,6 +22,13 @@ Aim = tuple[tuple[Mask, ...], bool, Mask, bool]
 """Sets of sorts that groups of hits may be given to; whether each is part of the next; who fires no more once hit;
 whether earlier casualties go too."""
 
+MOST_GROUPS = 4
+ALIKE = 150
+"""Combinations of hits up to which volleys of few groups are treated as if they had more."""
+WORD = 1 << 64
+FIRING = 64
+"""More slots than a side has."""
+
 
 class FireTables:
     """The fire of one side in one battle, volleys by number."""
@@ -94,11 +101,6 @@ class FireTables:
 def plain(numbers: Ints) -> list[int]:
     """Return the same numbers, as Python's own."""
     return cast("list[int]", numbers.tolist())
-
-
-MOST_GROUPS = 4
-ALIKE = 150
-"""Combinations of hits up to which volleys of few groups are treated as if they had more."""
 
 
 class Hands:
@@ -268,11 +270,6 @@ class Falls:
         other = np.array([_factor(at + FIRING) for at in range(slots)], np.uint64)
         left = gone.astype(np.uint64) * np.uint64(_factor(2 * FIRING))
         return (standing.astype(np.uint64) * one).sum(1) + (firing.astype(np.uint64) * other).sum(1) + left
-
-
-WORD = 1 << 64
-FIRING = 64
-"""More slots than a side has."""
 
 
 def _factor(at: int) -> int:

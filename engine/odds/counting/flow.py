@@ -25,6 +25,9 @@ LOST_SIGHT_OF = 1e-17
 Start = tuple[int, int, float]
 """Both sides' stands, and the chance to begin with them."""
 
+BASE = 100
+"""The effort of a level, however little is on it."""
+
 
 class Flow:
     """What is under way in one battle, whose stands are all known. `rounds`: begun, on average."""
@@ -272,7 +275,3 @@ class Flow:
             self.rounds -= float(self.masses[other].sum())
             self.masses[plane] += self.masses[other]
             self.masses[other] = 0.0
-
-
-BASE = 100
-"""The effort of a level, however little is on it."""

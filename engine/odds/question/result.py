@@ -13,6 +13,8 @@ from engine.state.battle import ATTACKER, DEFENDER
 from engine.units.kinds import AFTER_BATTLE
 
 Found = TypeVar("Found")
+STALEMATE, NOBODY, RETREAT = "stalemate", "nobody", "retreat"
+RESULTS: tuple[str, ...] = (ATTACKER, DEFENDER, RETREAT, STALEMATE, NOBODY)
 
 
 class once(Generic[Found]):  # noqa: N801  (used like `property`)
@@ -33,10 +35,6 @@ class once(Generic[Found]):  # noqa: N801  (used like `property`)
             return self
         value = of.__dict__[self.name] = self.find(of)
         return value
-
-
-STALEMATE, NOBODY, RETREAT = "stalemate", "nobody", "retreat"
-RESULTS: tuple[str, ...] = (ATTACKER, DEFENDER, RETREAT, STALEMATE, NOBODY)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
