@@ -16,7 +16,7 @@ from bot.discord_ui.delivery.drawing import Drawing, with_odds
 from bot.messages.message import Picture
 from bot.rendering import draw
 from bot.scene import BattleScene, BattleSide, Scene
-from bot.scenes.tables import OddsRequest
+from bot.scenes.requests import OddsRequest
 from bot.serve import answer_promptly
 from engine.editions import offered
 from tests.bot.rendering.positions import FIRST, opening

@@ -20,7 +20,7 @@ from bot.discord_ui.delivery.drawing import Drawing
 from bot.messages.message import Picture
 from bot.rendering import art, battle, draw
 from bot.scene import Arrow, Scene
-from bot.scenes.tables import OddsRequest
+from bot.scenes.requests import OddsRequest
 from bot.serve import answer_promptly
 from tests.bot.rendering.positions import FIRST, full_house, opening, overfull, read
 

@@ -15,13 +15,13 @@ from bot.clock import now_ms
 from bot.config import Limits
 from bot.dice.closed_log import ClosedLogs, NewLogs
 from bot.dice.log_heads import LogHeads
-from bot.dice.log_messages import wants_pings
 from bot.dice.pending_rolls import PendingRolls
 from bot.dice.proofs import proofs_of
 from bot.dice.relays import Web
 from bot.dice.rolls import DiceSupplies
 from bot.dice.sources import Randomness
 from bot.dice.thread import LocalThread, Thread
+from bot.dice.witness import wants_pings
 from bot.facts import LOCAL
 from bot.game.answer_delay import HELD_MS, AnswerDelay
 from bot.game.games import Games
@@ -39,7 +39,7 @@ from bot.people_first import LINGERS, REMEMBERS, PeopleFirst
 from bot.presence.table import CLOCK, PAUSE_ENDS, REMIND
 from bot.scenes.briefing import briefing_scene
 from bot.scenes.conclusion import chances_scene, conclusion_scene, front_scenes
-from bot.scenes.tables import ReplayRequest
+from bot.scenes.requests import ReplayRequest
 from bot.shards import ALL, Shards
 from bot.store import Database, board_keys, games, interactions, outbox, record
 from bot.store.errors import StoreError

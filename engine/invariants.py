@@ -22,7 +22,7 @@ from engine.movement.transports import has_room
 from engine.political_events import NeutralAttacked, NeutralTaken
 from engine.politics.relations import is_at_war
 from engine.state import State
-from engine.state.board import NEUTRAL
+from engine.state.relations import NEUTRAL
 from engine.units.stacks import cost
 
 PLACING = (Placed, NeutralJoined, NeutralAttacked, NeutralTaken, Mustered)

@@ -11,7 +11,8 @@ from engine.json_types import Line
 from engine.questions.casualties import guns_wait
 from engine.state.ask import Ask
 from engine.state.battle import ATTACKER
-from engine.units.kinds import Kind, Place, cheapest_first
+from engine.units.kinds import Kind
+from engine.units.losses import Place, cheapest_first
 
 
 def order_of_loss(game: Game, ask: Ask, chosen: Line, default: Line) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ import logging
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 
-from bot.dice.log_messages import wants_heads, wants_notices
+from bot.dice.witness import wants_heads, wants_notices
 from bot.facts import LOCAL
 from bot.loaded import Loaded, Positions, turn_name
 from bot.messages.message import Message

@@ -13,7 +13,6 @@ from typing import Any, Generic, Literal
 from weakref import WeakValueDictionary
 
 from bot.computers import COMPUTER
-from bot.dice.log_messages import witness_of
 from bot.dice.receipt import Apply as ApplyOrder
 from bot.dice.receipt import Outcome
 from bot.dice.refusals import DiceRefused, Forked, LogClosed, OrderLost
@@ -21,6 +20,7 @@ from bot.dice.sources import Randomness, SeedSource, Source
 from bot.dice.table import DiceTable
 from bot.dice.terms import policy_of
 from bot.dice.thread import Thread
+from bot.dice.witness import witness_of
 from bot.facts import LOCAL
 from bot.loaded import Loaded
 from bot.lru import Lru

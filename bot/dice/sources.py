@@ -21,7 +21,7 @@ from engine.dice.beacon import PINNED, QUICKNET, Beacon, Network, Networks
 from engine.dice.canonical import Json, canonical
 from engine.dice.entries import Entry, Line
 from engine.dice.entropy import BEACON, CHAIN, BeaconEntropy, ChainEntropy, Entropy
-from engine.dice.fields import unix_ms
+from engine.dice.snowflake import unix_ms
 
 PAUSES = (0.5, 0.5, 1.0, 1.0, 2.0, 4.0, 8.0, 15.0, 30.0, 60.0)
 WORTH_TELLING = 8.0

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from bot.clock import Now
-from engine.dice.fields import local
+from engine.dice.snowflake import local
 
 
 class Unreachable(Exception):

@@ -1,6 +1,5 @@
 """Discord's client as the handlers of interactions know it: it has an application, can say how it is, and which
-interactions have come (Discord may bring one again, after a connection was resumed for instance), and asks again where
-Discord's answer to one was lost."""
+interactions have come (Discord may bring one again, after a connection was resumed for instance)."""
 
 from __future__ import annotations
 
@@ -22,21 +21,7 @@ if TYPE_CHECKING:
     from bot.web.live.server import BoardServer
 
 
-import asyncio
-from collections.abc import Awaitable, Callable
-from typing import TypeVar
-
-import aiohttp
-
-from bot.discord_ui.hand_over import was_held
-
 MOST_KNOWN = 1024
-ACKNOWLEDGED = 40060
-BROKEN_OFF = (aiohttp.ClientError, OSError, TimeoutError)
-"""How a connection ends before an answer is there. Whether the request has arrived is not known then."""
-THINKING = discord.InteractionResponseType.deferred_channel_message
-PAUSES = (0.2, 0.5, 1.0)
-"""Seconds before each further try; an interaction wants to be acknowledged within three."""
 
 
 class AppClient(discord.Client):
@@ -117,42 +102,3 @@ class SeenInteractions:
         own = interaction.extras.setdefault("delivery", object())
         id = str(interaction.id)
         return (self._seen.get(id) or self._seen.put(id, own)) is own
-
-
-T = TypeVar("T")
-
-
-async def repeated(work: Callable[[], Awaitable[T]]) -> T:
-    """Do what may be done any number of times, until there is an answer. Raises what the last try raises."""
-    for pause in PAUSES:
-        try:
-            return await work()
-        except BROKEN_OFF:
-            await asyncio.sleep(pause)
-    return await work()
-
-
-async def acknowledged(
-    interaction: Interaction, kind: discord.InteractionResponseType, work: Callable[[], Awaitable[T]]
-) -> T | None:
-    """Give an interaction its first answer; None if Discord has it and only its word for that was lost. It comes to
-    one process and is taken up there once (`SeenInteractions`): nobody else can have answered, unless it was held
-    while another process may have (`hand_over`). That one has ended by now: where it had only said that it is thinking,
-    this one goes on."""
-    try:
-        return await repeated(work)
-    except discord.HTTPException as error:
-        if error.code != ACKNOWLEDGED:
-            raise
-        if was_held(interaction) and not (kind is THINKING and await _is_left_thinking(interaction)):
-            raise
-        interaction.response._response_type = kind  # the library does not know that it was answered
-        return None
-
-
-async def _is_left_thinking(interaction: Interaction) -> bool:
-    """Whether nothing but "is thinking" is to be read in the place of the answer."""
-    try:
-        return (await repeated(interaction.original_response)).flags.loading
-    except (discord.HTTPException, discord.ClientException, *BROKEN_OFF):
-        return False

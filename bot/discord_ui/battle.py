@@ -7,8 +7,9 @@ from __future__ import annotations
 from discord import app_commands
 
 from bot.discord_ui import autocomplete
-from bot.discord_ui.app_client import Interaction, repeated
+from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.groups import BATTLE
+from bot.discord_ui.lost_answers import repeated
 from bot.discord_ui.replying import act, defer, player_here
 from bot.discord_ui.router import Handler, Press, asked, in_place
 from bot.discord_ui.turn import turn_buttons, turn_choices

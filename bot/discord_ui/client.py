@@ -20,12 +20,13 @@ from bot.config import BoardAddress, CannotStart, Limits
 from bot.dice.sources import Randomness
 from bot.discord_ui import replying
 from bot.discord_ui.activity import ActivityDoor, entry_points
-from bot.discord_ui.app_client import BROKEN_OFF, AppClient, SeenInteractions
+from bot.discord_ui.app_client import AppClient, SeenInteractions
 from bot.discord_ui.delivery.contents import contents
 from bot.discord_ui.delivery.drawing import Drawing
 from bot.discord_ui.delivery.poster import Poster
 from bot.discord_ui.hand_over import HOLDS, HandOver
 from bot.discord_ui.lobby import welcome
+from bot.discord_ui.lost_answers import BROKEN_OFF
 from bot.discord_ui.platform import DiscordPlatform
 from bot.discord_ui.registry import HANDLERS, LANGUAGES, Table, Translator, add_all, command_refusal, payloads, refuse
 from bot.discord_ui.router import Router

@@ -10,14 +10,15 @@ from collections import Counter
 import discord
 from discord import app_commands
 
-from bot.dice.log_messages import set_notices
 from bot.dice.proofs import FILE, PAGE, handout
 from bot.dice.refusals import LogClosed, NotGenuine
 from bot.dice.table import DiceTable
 from bot.dice.terms import CARD, policy_of
 from bot.dice.thread import Unreachable
-from bot.discord_ui.app_client import AppClient, Interaction, acknowledged, repeated
+from bot.dice.witness import set_notices
+from bot.discord_ui.app_client import AppClient, Interaction
 from bot.discord_ui.groups import DICE
+from bot.discord_ui.lost_answers import acknowledged, repeated
 from bot.discord_ui.replying import defer, game_here, say, visit_of
 from bot.discord_ui.router import Form, Handler, Press, privately
 from bot.discord_ui.turn.order_replies import tell_done

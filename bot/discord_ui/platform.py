@@ -1,23 +1,19 @@
-"""What the application asks of Discord, answered by the client; and the pace of the requests: the processes of one bot
-share Discord's limit over all of them."""
+"""What the application asks of Discord, answered by the client."""
 
 from __future__ import annotations
 
-import asyncio
 import logging
-import time
-from collections import deque
 from collections.abc import Awaitable, Callable, Collection
-from types import SimpleNamespace
 from typing import Any
 
 import aiohttp
 import discord
 
 from bot.dice.thread import Thread
-from bot.discord_ui.app_client import BROKEN_OFF, AppClient
+from bot.discord_ui.app_client import AppClient
 from bot.discord_ui.delivery.contents import contents
 from bot.discord_ui.delivery.threads import LogThread
+from bot.discord_ui.lost_answers import BROKEN_OFF
 from bot.messages.message import Message
 from engine.json_types import JsonObject
 
@@ -25,12 +21,6 @@ log = logging.getLogger(__name__)
 WEEK = 10_080
 UNKNOWN = {10003, 10007, 10013}
 """Discord's codes for a channel, a member, a user that is not there."""
-
-OVER_ALL = 45.0
-"""Requests a second, whatever they are about. Discord takes 50 from one bot; those that leave here within a second may
-arrive there within less."""
-UNCOUNTED = ("/interactions/", "/webhooks/")
-"""Answers to interactions do not count, and never wait."""
 
 
 class DiscordPlatform:
@@ -113,39 +103,3 @@ async def _found(looking: Awaitable[object]) -> bool | None:
     except (aiohttp.ClientError, OSError):
         return None
     return True
-
-
-class RequestPace:
-    """Lets so many requests pass in any second, and no part of one more (of less than one: one in any so many seconds),
-    in their order. What several processes let pass at the same time adds up to no more than their sum."""
-
-    def __init__(
-        self,
-        a_second: float,
-        now: Callable[[], float] = time.monotonic,
-        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
-    ) -> None:
-        self._passed: deque[float] = deque(maxlen=max(1, int(a_second)))
-        """When the latest have passed, or will."""
-        self._window = max(1.0, 1 / a_second)
-        self._now, self._sleep = now, sleep
-
-    async def turn(self) -> None:
-        """Wait until one more request may be made."""
-        now = self._now()
-        full = len(self._passed) == self._passed.maxlen
-        at = max(now, self._passed[0] + self._window) if full else now
-        self._passed.append(at)
-        if at > now:
-            await self._sleep(at - now)
-
-    def join(self, config: aiohttp.TraceConfig) -> None:
-        """Hold back the requests of an HTTP session."""
-
-        async def started(
-            session: aiohttp.ClientSession, context: SimpleNamespace, params: aiohttp.TraceRequestStartParams
-        ) -> None:
-            if not any(part in params.url.path for part in UNCOUNTED):
-                await self.turn()
-
-        config.on_request_start.append(started)

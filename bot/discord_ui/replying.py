@@ -11,16 +11,17 @@ from collections.abc import Awaitable, Callable, Sequence
 import discord
 
 from bot.dice.refusals import DiceRefused, NeedsWords
-from bot.discord_ui.app_client import ACKNOWLEDGED, BROKEN_OFF, Interaction, acknowledged, repeated
+from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.delivery.contents import view_of
 from bot.discord_ui.hand_over import was_held
+from bot.discord_ui.lost_answers import ACKNOWLEDGED, BROKEN_OFF, acknowledged, repeated
 from bot.game import saved_drafts
 from bot.game.games import look_once
 from bot.game.play_lines import check_player, with_power
 from bot.loaded import Loaded
 from bot.messages import routes
-from bot.messages.component_id import phase_button
 from bot.messages.message import File, Picture, Row
+from bot.messages.phase_components import phase_button
 from bot.messages.rows import own_rows, words_rows
 from bot.orders import written
 from bot.parsing.parse_errors import Unclear

@@ -15,7 +15,8 @@ import discord
 from discord import ui
 
 from bot.application import Application
-from bot.discord_ui.app_client import Interaction, acknowledged
+from bot.discord_ui.app_client import Interaction
+from bot.discord_ui.lost_answers import acknowledged
 from bot.discord_ui.replying import act, defer, defer_in_place, guarded, visit_of
 from bot.game.service import must_stand
 from bot.loaded import Loaded, turn_key, turn_name

@@ -9,7 +9,7 @@ from typing import Any
 import discord
 
 from bot.discord_ui.client import SandtableBot
-from bot.discord_ui.platform import OVER_ALL, RequestPace
+from bot.discord_ui.request_pace import OVER_ALL, RequestPace
 from bot.monitoring.condition import ShardCondition
 from bot.shards import Shards
 from bot.store import Database

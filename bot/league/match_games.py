@@ -11,7 +11,7 @@ from bot.dice.refusals import DiceRefused
 from bot.facts import LOCAL
 from bot.game.loading import load
 from bot.league.law import Law
-from bot.league.season import legs, score
+from bot.league.series import legs, score
 from bot.messages.message import Message
 from bot.presence import table
 from bot.presence.clock import LOSES, Clock

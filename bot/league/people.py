@@ -10,8 +10,9 @@ from bot.league.cards import law_text
 from bot.league.match_games import Places
 from bot.league.pairing.ladder import may_challenge, within_reach
 from bot.league.progress import Progress
-from bot.league.season import Season, between, challenge, ladder, legs, next_leg
+from bot.league.season import Season, between, challenge, ladder
 from bot.league.seasons import Seasons, must_be_in, must_run
+from bot.league.series import legs, next_leg
 from bot.lru import Lru
 from bot.presence.pace import DAY
 from bot.refusals import NotPossible

@@ -1,5 +1,4 @@
-"""A season as a value: its table, which matches come next, whether it is decided; and a series, the games that two
-people play one after the other by rematches. Computed anew from what is stored."""
+"""A season as a value: its table, which matches come next, whether it is decided. Computed anew from what is stored."""
 
 from __future__ import annotations
 
@@ -19,8 +18,6 @@ from bot.store.league import Entrant, StoredMatch
 RESTED, FORFEIT = "bye", "forfeit"
 Rating = Callable[[str], float]
 """What somebody is worth, for ties and seeds."""
-
-LEG = "."
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,25 +224,3 @@ def _rest(name: str, number: int, person: str, now: int) -> StoredMatch:
 def _coin(season: str, match: str) -> bool:
     """A lot that falls the same whenever it is thrown."""
     return hashlib.sha256(f"{season} {match}".encode()).digest()[0] % 2 == 0
-
-
-def stem(match: str) -> str:
-    """The match that a series began with: "C3" of "C3.2"."""
-    return match.partition(LEG)[0]
-
-
-def legs(matches: Iterable[StoredMatch], match: StoredMatch) -> list[StoredMatch]:
-    """The matches of a series, in the order in which they were made."""
-    mine = [one for one in matches if one.allies and stem(one.match) == stem(match.match)]
-    return sorted(mine, key=lambda one: (one.made_at, len(one.match), one.match))
-
-
-def next_leg(series: Sequence[StoredMatch], axis: str, allies: str, now: int, due: int | None) -> StoredMatch:
-    """The next match of a series."""
-    first = series[0]
-    return StoredMatch(f"{stem(first.match)}{LEG}{len(series) + 1}", first.round, axis, allies, now, due)
-
-
-def score(series: Iterable[StoredMatch]) -> Counter[str]:
-    """Who has won how often."""
-    return Counter(one.winner for one in series if one.winner)

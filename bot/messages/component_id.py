@@ -1,5 +1,4 @@
-"""What a button, menu or form carries in its id: which route a press takes, and everything else that it means; and
-buttons and menus that are good as long as the phase lasts in which they were posted.
+"""What a button, menu or form carries in its id: which route a press takes, and everything else that it means.
 
 Nothing is remembered between two presses. An id stands in its channel for years: forms of ids are only ever added
 (`routes`).
@@ -7,11 +6,8 @@ Nothing is remembered between two presses. An id stands in its channel for years
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
-
-from bot.loaded import Loaded, turn_key
-from bot.messages.message import Button, Choice, Menu, Style
 
 Value = str | int | tuple[str, ...]
 
@@ -111,13 +107,3 @@ def _read(name: str, part: str) -> Value | None:
 
 def _written(value: Value) -> str:
     return AMONG.join(value) if isinstance(value, tuple) else str(value)
-
-
-def phase_button(loaded: Loaded, label: str, route: Route, style: Style = "secondary", /, **said: Value) -> Button:
-    return Button(label, route.write(game=loaded.id, turn=turn_key(loaded.game), **said), style)
-
-
-def phase_menu(
-    loaded: Loaded, hint: str, route: Route, choices: Sequence[Choice], most: int = 1, /, **said: Value
-) -> Menu:
-    return Menu(route.write(game=loaded.id, turn=turn_key(loaded.game), **said), hint, tuple(choices), most=most)

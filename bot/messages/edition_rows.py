@@ -7,8 +7,8 @@ import json
 from bot.loaded import Loaded
 from bot.messages import routes
 from bot.messages.codes import space_code, space_of, units_code, units_of
-from bot.messages.component_id import phase_menu
 from bot.messages.message import Choice, Row
+from bot.messages.phase_components import phase_menu
 from bot.refusals import Outdated
 from bot.wish import Line
 from bot.wording import buttons as texts

@@ -22,7 +22,7 @@ from bot.scene import (
     Scene,
     UnitTableScene,
 )
-from bot.scenes.tables import OddsRequest, ReplayRequest
+from bot.scenes.requests import OddsRequest, ReplayRequest
 
 Style = Literal["primary", "secondary", "success", "danger"]
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 
 from bot.loaded import Loaded, turn_name
 from bot.messages import routes
-from bot.messages.component_id import Route, phase_button
+from bot.messages.component_id import Route
 from bot.messages.edition_rows import extra_rows
 from bot.messages.message import Button, Choice, Menu, Row, Style
+from bot.messages.phase_components import phase_button
 from bot.orders import order_of
 from bot.orders.press import PRESS_THE_ATTACK
 from bot.wording import buttons as texts

@@ -18,9 +18,10 @@ from bot.messages.codes import (
     way_code,
     without_cargo,
 )
-from bot.messages.component_id import Route, phase_button, phase_menu
+from bot.messages.component_id import Route
 from bot.messages.edition_rows import edition_menu
 from bot.messages.message import Button, Choice, Menu, Row
+from bot.messages.phase_components import phase_button, phase_menu
 from bot.refusals import NotPossible, Outdated
 from bot.wish import Line
 from bot.wording import buttons as labels

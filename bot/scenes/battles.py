@@ -18,7 +18,7 @@ from bot.scene import (
     Theme,
     Volley,
 )
-from bot.scenes.tables import OddsRequest
+from bot.scenes.requests import OddsRequest
 from bot.wording import pictures
 from bot.wording.battles import STEPS, outcome
 from bot.wording.luck import swing

@@ -1,9 +1,6 @@
-"""Tables as pictures (who is at war with whom, what units cost and are worth), and what is worked out only when a
-picture is drawn: the odds of a battle, a replay from the record's own text."""
+"""Tables as pictures: who is at war with whom, what units cost and are worth."""
 
 from __future__ import annotations
-
-from dataclasses import dataclass
 
 from bot.scene import PoliticsPower, PoliticsScene, UnitRow, UnitTableScene
 from bot.wording.politics import TITLE, note
@@ -42,27 +39,3 @@ def units_scene(title: str, table: UnitTable, power: str) -> UnitTableScene:
     """Costs and values; power: whose counters are shown."""
     rows = [UnitRow(kind.id, unit_title(kind.id), figures(kind)) for kind in table.values() if not kind.is_facility]
     return UnitTableScene(title, power, COLUMNS, tuple(rows))
-
-
-@dataclass(frozen=True)
-class OddsRequest:
-    """A battle whose odds are to be found when its picture is drawn, for finding them may take long: an edition with
-    its options (as JSON), the units of both sides by number. `luck`: whom the dice favoured."""
-
-    edition: str
-    options: str
-    attackers: tuple[tuple[str, int], ...]
-    defenders: tuple[tuple[str, int], ...]
-    sea: bool
-    luck: float | None = None
-
-
-@dataclass(frozen=True)
-class ReplayRequest:
-    """A game's header and lines, as they stand in its record; `players`: power and who plays it, where that is told;
-    `proofs`: a line's number, the roll that its dice are, and the address of its receipt."""
-
-    header: str
-    lines: tuple[str, ...]
-    players: tuple[tuple[str, str], ...] = ()
-    proofs: tuple[tuple[int, int, str], ...] = ()

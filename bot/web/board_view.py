@@ -10,7 +10,7 @@ from bot.web.map_arcs import Arcs, arcs_of
 from bot.web.views import Arc, ArcKind, BoardView, PowerView, SpaceView, Tray, UnitView
 from bot.wording.speech import ARMY, capital, unit
 from engine.state import State
-from engine.state.board import NEUTRAL
+from engine.state.relations import NEUTRAL
 from engine.units.kinds import Kind
 from engine.units.short_names import short
 

@@ -14,7 +14,7 @@ from html import escape
 from pathlib import Path
 
 from bot.rendering.art import NoMapError
-from bot.scenes.tables import ReplayRequest
+from bot.scenes.requests import ReplayRequest
 from bot.web import look
 from bot.web.board_view import board_view
 from bot.web.story_view import begun, fortunes

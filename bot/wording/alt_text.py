@@ -22,7 +22,7 @@ from bot.wording.luck import hits
 from bot.wording.pictures import END, FILM, GOALS_TOLD, IDLE, SWING, counted, favoured, goals_heading, percent
 from bot.wording.speech import ARMY, ended, listed, unit, words
 from engine import facts
-from engine.state.board import NEUTRAL
+from engine.state.relations import NEUTRAL
 
 MOST_NAMES = 800  # letters for the names of all that is shown: more than a frame of half the board needs
 MOST_TURNED = 4  # neutrals that are told by name when they lean to another side

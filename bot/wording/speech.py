@@ -9,7 +9,8 @@ from typing import Protocol
 from engine.facts import table
 from engine.json_types import JsonMapping, Line
 from engine.state.ask import Ask
-from engine.state.board import NEUTRAL, Board
+from engine.state.board import Board
+from engine.state.relations import NEUTRAL
 
 _NO_PLURAL = {"infantry", "mechanized_infantry", "artillery", "aaa"}
 _SPOKEN = {

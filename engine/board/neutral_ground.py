@@ -6,7 +6,7 @@ it has joined a side after an attack that failed. A territory that somebody cont
 """
 
 from engine.state import State
-from engine.state.board import NEUTRAL
+from engine.state.relations import NEUTRAL
 
 STRICT = "strict"
 LEANING = "pro_"

@@ -14,10 +14,10 @@ from engine.dice.fields import (
     is_object_or_null,
     is_positive,
     is_seats,
-    is_snowflake,
     is_text,
     one_of,
 )
+from engine.dice.snowflake import is_snowflake
 from engine.dice.verdict import Rejected, SeenRoll
 from engine.dice.walk import Walk
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from engine.dice import bls
 from engine.dice.canonical import Json, u32, u64
-from engine.dice.fields import unix_ms
+from engine.dice.snowflake import unix_ms
 
 DELTA_MS = 6000
 LEAST_DELTA_MS = 3000

@@ -8,18 +8,9 @@ from engine.dice.beacon import Beacon
 from engine.dice.canonical import Json
 from engine.dice.entries import Entry
 from engine.dice.entropy import BEACON, BeaconEntropy, ChainEntropy, Entropy
-from engine.dice.fields import (
-    field,
-    is_count,
-    is_hex,
-    is_integer,
-    is_object,
-    is_positive,
-    is_text,
-    is_thrown_groups,
-    unix_ms,
-)
+from engine.dice.fields import field, is_count, is_hex, is_integer, is_object, is_positive, is_text, is_thrown_groups
 from engine.dice.roller import Roll
+from engine.dice.snowflake import unix_ms
 from engine.dice.stream import draw, extract
 from engine.dice.verdict import Rejected, SeenRoll
 from engine.dice.walk import Walk

@@ -1,8 +1,8 @@
 """A verdict in words. Every report says what was proved, what was not, and how to check the rest oneself."""
 
 from engine.dice.entropy import BEACON
-from engine.dice.fields import clock, unix_ms
 from engine.dice.roller import Roll
+from engine.dice.snowflake import clock, unix_ms
 from engine.dice.statistics import STRIKING, Luck, Tally, hits_on, tally
 from engine.dice.verdict import SeenRoll, Verdict, Voided
 

@@ -10,9 +10,10 @@ from engine.dice import bls, canonical, seeds
 from engine.dice.beacon import QUICKNET, Beacon, Network
 from engine.dice.canonical import Json, NotCanonical
 from engine.dice.entropy import BEACON, BeaconEntropy, ChainEntropy, Entropy
-from engine.dice.fields import member, unix_ms
+from engine.dice.fields import member
 from engine.dice.report import tallies
 from engine.dice.signing import is_signed, public_key, sign, signed_bytes
+from engine.dice.snowflake import unix_ms
 from engine.dice.stream import Stream, dice_from, draw, extract
 from engine.dice.verdict import Verdict
 from engine.dice.verify import parsed, verify_lines

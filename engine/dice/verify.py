@@ -19,13 +19,13 @@ from engine.dice.fields import (
     is_integer,
     is_object,
     is_short_text,
-    is_snowflake,
     is_text,
     is_text_or_null,
     one_of,
 )
 from engine.dice.proving import check_receipt, show_pending
 from engine.dice.signing import is_signed
+from engine.dice.snowflake import is_snowflake
 from engine.dice.verdict import Fault, Rejected, SeenRoll, Verdict, Voided
 from engine.dice.walk import Walk
 

@@ -16,7 +16,8 @@ from engine.movement.blitz import can_pass, check_march, march_or_blitz
 from engine.movement.disembark import check_disembarking, check_embarking, disembark, embark
 from engine.movement.move import aboard_in, just_loaded, known_path, known_units
 from engine.movement.options import Foreseen
-from engine.movement.rules import MovementRules, Order, Survey
+from engine.movement.rules import MovementRules, Order
+from engine.movement.survey import Survey
 from engine.movement.transports import fits
 from engine.play import Play
 from engine.record import Ferry, Move

@@ -6,9 +6,10 @@ from engine.board.control import held_since_start, is_entered_fighting, is_hosti
 from engine.board.facilities import range_left
 from engine.errors import Illegal
 from engine.movement.landing import STRICT, Flier, LandingPlaces, fliers_of, group_can_land
-from engine.movement.rules import ESCORT, MovementRules, Order, Survey
+from engine.movement.rules import ESCORT, MovementRules, Order
 from engine.movement.scrambling import may_be_defended
 from engine.movement.selection import advance, choose, steps_of
+from engine.movement.survey import Survey
 from engine.state import State, Unit
 from engine.state.unit import PARADROP
 from engine.units.kinds import Kind

@@ -16,7 +16,8 @@ from engine.json_types import JsonObject
 from engine.movement import air, land, sea, transports
 from engine.movement.landing import most_landed
 from engine.movement.options import Foreseen
-from engine.movement.rules import MovementRules, Order, Survey
+from engine.movement.rules import MovementRules, Order
+from engine.movement.survey import Survey
 from engine.play import Play
 from engine.record import Ferry, Move
 from engine.state import State, Unit

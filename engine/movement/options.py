@@ -7,8 +7,9 @@ from engine.board.control import is_hostile_land
 from engine.board.facilities import operative, range_left
 from engine.dice.roller import Dice, no_dice
 from engine.movement.landing import air_distances
-from engine.movement.rules import MovementRules, Order, Survey
+from engine.movement.rules import MovementRules, Order
 from engine.movement.selection import movement_left
+from engine.movement.survey import Survey
 from engine.play import Chooser, Play
 from engine.record import Move
 from engine.state import State, Unit

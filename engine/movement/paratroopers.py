@@ -5,8 +5,9 @@ from dataclasses import replace
 from engine.board.control import is_hostile_land, was_hostile
 from engine.errors import Illegal
 from engine.movement import air
-from engine.movement.rules import Order, Survey
+from engine.movement.rules import Order
 from engine.movement.selection import choose
+from engine.movement.survey import Survey
 from engine.state import Unit
 from engine.state.unit import PARADROP
 from engine.units.kinds import Kind

@@ -1,36 +1,18 @@
-"""What an edition chooses about movement, one move order as the rules see it, and what orders in one position have in
-common, found out once."""
+"""What an edition chooses about movement, and one move order as the rules see it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, TypeVar
 
+from engine.movement.survey import Survey
 from engine.play import Play
 from engine.politics.relations import MayEnter
 from engine.record import Move
 from engine.state import State, Unit
 
-T = TypeVar("T")
 LOAD, OFFLOAD = "load", "offload"
 RETREATED, ESCORT, INTERCEPT, SCRAMBLED = "retreated", "escort", "intercept", "scrambled"
-
-
-@dataclass(slots=True)
-class Survey:
-    """A memory handed from order to order for as long as nothing on the board moves: ways, landing places, who is
-    hostile. looking: the orders only look and never move anything, so that what is kept of single units holds, too."""
-
-    looking: bool = False
-    _known: dict[Hashable, Any] = field(default_factory=dict[Hashable, Any])
-
-    def once(self, key: Hashable, work: Callable[[], T]) -> T:
-        """Return what `work` finds, which is done once; the same key means the same work."""
-        if key not in self._known:
-            self._known[key] = work()
-        known: T = self._known[key]
-        return known
 
 
 ZoneTest = Callable[[State, str, str], bool]

@@ -12,7 +12,8 @@ from engine.odds.counting.openings import Beginning, beginnings
 from engine.odds.counting.simple_battle import in_lines
 from engine.odds.question.effort import Effort, Spent, TooMuch, unhurried
 from engine.odds.question.lineup import Lineup, Plan, Sort, check_order, line_up, stacks_of
-from engine.odds.question.result import Odds, Outcome, ended, once
+from engine.odds.question.once import once
+from engine.odds.question.result import Odds, Outcome, ended
 from engine.odds.steps.referee import FIRST, LATER, BattleSite, Referee, standing_rules
 from engine.odds.steps.script import STAYS, Dive, Exchange, Script, read_script, without_defenders_fire
 from engine.state import State

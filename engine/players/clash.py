@@ -16,7 +16,8 @@ from math import erf, sqrt
 from operator import itemgetter
 from typing import NamedTuple
 
-from engine.units.kinds import Kind, Place, place_of
+from engine.units.kinds import Kind
+from engine.units.losses import Place, place_of
 from engine.units.traits import Trait
 
 PIPS = 6

@@ -6,7 +6,7 @@ from __future__ import annotations
 from engine.board.neutral_ground import STRICT, is_hostile_ground, waiting_army
 from engine.politics.neutrals import INFANTRY
 from engine.state import State, Unit
-from engine.state.board import NEUTRAL
+from engine.state.relations import NEUTRAL
 
 
 def can_be_won(state: State, space: str, power: str) -> bool:

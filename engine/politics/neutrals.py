@@ -18,7 +18,7 @@ from engine.play import Play
 from engine.political_events import NeutralAttacked, NeutralsTurned, NeutralTaken
 from engine.politics.territory import change_hands
 from engine.state import State
-from engine.state.board import NEUTRAL
+from engine.state.relations import NEUTRAL
 
 INFANTRY = "infantry"
 

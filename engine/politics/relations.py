@@ -10,7 +10,8 @@ from dataclasses import replace
 from typing import Literal, Protocol
 
 from engine.state import State
-from engine.state.board import NEUTRAL, Board, Pair, Relations
+from engine.state.board import Board
+from engine.state.relations import NEUTRAL, Pair, Relations
 
 Stance = Literal["own", "ally", "peace", "war"]
 Relate = Callable[[Board, AbstractSet[Pair] | None], Relations]

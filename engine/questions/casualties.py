@@ -14,7 +14,7 @@ from engine.state import State, Unit
 from engine.state.ask import Ask, Choice
 from engine.state.battle import ATTACKER, Battle
 from engine.state.unit import PARADROP
-from engine.units.kinds import cheapest_first
+from engine.units.losses import cheapest_first
 from engine.units.traits import Trait
 
 MOST_CHOICES = 24

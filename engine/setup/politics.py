@@ -6,7 +6,8 @@ from engine.json_types import JsonMapping
 from engine.politics.neutrals import INFANTRY
 from engine.record import Position
 from engine.state import State
-from engine.state.board import NEUTRAL, Board
+from engine.state.board import Board
+from engine.state.relations import NEUTRAL
 
 
 def begin_politics(state: State, raw: JsonMapping) -> None:

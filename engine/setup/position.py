@@ -13,7 +13,8 @@ from engine.setup.check import check_position
 from engine.setup.politics import begin_politics, change_politics
 from engine.setup.rules import check_developments, check_facilities
 from engine.state import State, Unit
-from engine.state.board import NEUTRAL, Board
+from engine.state.board import Board
+from engine.state.relations import NEUTRAL
 from engine.state.state import MOST_UNITS
 from engine.turn.plan import Part, turn_with
 from engine.turn.sequence import hostile_zones

@@ -1,16 +1,12 @@
-"""A board as the rulebook prints it (spaces, links, canals, powers), which never changes during a game; and who is at
-war with whom on it and who stands by whom, worked out once for as long as that holds."""
+"""A board as the rulebook prints it: spaces, links, canals, powers. Nothing here changes during a game."""
 
 from collections.abc import Mapping
-from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from engine.json_types import JsonMapping, JsonObject
 
 _OWN_KEYS = {"name", "ipc", "owner", "impassable", "neutral", "neutral_infantry", "island", "capital_of", "aliases"}
-NEUTRAL = "neutral"
-"""Whose the armies of violated neutrals are. It is no power: it takes no turns, and stands by nobody."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,19 +210,3 @@ def _canals(raw: JsonMapping, setup: JsonMapping, chosen: frozenset[str]) -> lis
         )
         for data in raw.get("canals", ())
     ]
-
-
-Pair = tuple[str, str]
-
-
-@dataclass(frozen=True, slots=True)
-class Relations:
-    """Every pair of powers both ways round, in one of the three sets. A power stands by itself. `apart` are the powers
-    that are neutral on one map of a board that joins several, though they are at war on another; `fighting` those that
-    are at war with anybody."""
-
-    wars: AbstractSet[Pair]
-    friends: AbstractSet[Pair]
-    peace: AbstractSet[Pair]
-    apart: AbstractSet[Pair] = frozenset()
-    fighting: AbstractSet[str] = frozenset()

@@ -11,9 +11,10 @@ from dataclasses import dataclass, field
 from engine.json_types import JsonObject
 from engine.state.ask import Ask, StandingOrder
 from engine.state.battle import Battle
-from engine.state.board import Board, Relations
+from engine.state.board import Board
 from engine.state.marks import Marks
 from engine.state.pieces import Pieces
+from engine.state.relations import Relations
 from engine.state.turn import Turn
 from engine.state.unit import Unit
 from engine.units.facilities import FacilityTable

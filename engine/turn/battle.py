@@ -14,7 +14,8 @@ from engine.json_types import Line
 from engine.movement.advance import AdvanceRules, read_order, wake_neutrals
 from engine.movement.disembark import disembark
 from engine.movement.options import Foreseen, Options
-from engine.movement.rules import Order, Survey
+from engine.movement.rules import Order
+from engine.movement.survey import Survey
 from engine.play import Play
 from engine.record import Action, Land, Move, OpenBattle, as_one_of
 from engine.state import State, Unit

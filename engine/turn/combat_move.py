@@ -13,7 +13,8 @@ from engine.movement.air import nobody_there
 from engine.movement.joint_check import check_combat_moves
 from engine.movement.move import ferry, foresee, move
 from engine.movement.options import Options
-from engine.movement.rules import MovementRules, Survey
+from engine.movement.rules import MovementRules
+from engine.movement.survey import Survey
 from engine.play import Play
 from engine.politics.declarations import Politics
 from engine.politics.relations import is_at_war

@@ -1,6 +1,4 @@
-"""What a unit of a kind can do: the edition's unit table, frozen. Traits are words, never editions. And the order in
-which a side loses its units where nobody says otherwise: one for standing orders, the published default, odds and
-estimates."""
+"""What a unit of a kind can do: the edition's unit table, frozen. Traits are words, never editions."""
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -40,9 +38,6 @@ from engine.units.traits import Trait
 LAND, SEA, AIR, FACILITY = "land", "sea", "air", "facility"
 AFTER_BATTLE = "after_battle"
 """When hits are mended that no facility has to mend."""
-
-DEAR = 10
-"""A first hit that shuts a deck is taken before a unit of so many IPCs is lost."""
 
 
 @with_config(CLOSED)
@@ -218,22 +213,3 @@ def _facilities_named(row: Kind) -> Iterator[tuple[str, str]]:
         yield "jumps", row.jumps.base
     if row.repairs not in ("", AFTER_BATTLE):
         yield "repairs", row.repairs
-
-
-Place = tuple[int, int, int, int]
-
-
-def cheapest_first(kind: Kind, free: bool, value: int, guns_wait: bool = False) -> Place:
-    """Return where a loss stands in the order `cheapest`, given the unit's value in the battle. free: a first hit that
-    only damages the ship. guns_wait: those that shoot at aircraft only are still to fire, and fall by their cost."""
-    land = kind.is_land and not guns_wait
-    return place_of(kind.cost, value, kind.rank, free=free, decks=kind.decks > 0, land=land)
-
-
-def place_of(cost: int, value: int, rank: int, *, free: bool, decks: bool, land: bool) -> Place:
-    """Return where a loss stands in that order: first hits that only damage a ship; on land those that fire no more
-    (guns that have shot at aircraft, their only fire); then by cost in IPCs, and the lower value first. A hit that
-    shuts a carrier's deck comes just before what is dear [Europe 1940: Antiaircraft Artillery; Aircraft Carriers]."""
-    if free:
-        return (2, DEAR, -1, rank) if decks else (0, 0, 0, rank)
-    return (1 if land and value == 0 else 2, cost, value, rank)

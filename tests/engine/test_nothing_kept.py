@@ -9,7 +9,7 @@ import pytest
 
 from engine import new, read_header
 from engine.legal import legal_lines
-from engine.movement.rules import Survey
+from engine.movement.survey import Survey
 
 
 def found_anew(survey: Survey, key: Hashable, work: Callable[[], Any]) -> Any:

@@ -1,17 +1,11 @@
-"""Messages that are edited later, the cards and the panels of a game: where they stand, and at what pace. Discord
-rations edits of old messages: after some in an hour the next one waits for the rest of that hour, and with it whatever
-is to be said after it (429 with code 30046). The number is not published; two are safe."""
+"""Edits of old messages, which Discord rations: after some in an hour the next one waits for the rest of that hour, and
+with it whatever is to be said after it (429 with code 30046). The number is not published; two are safe."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine, Mapping
+from collections.abc import Coroutine
 from typing import Any
-
-from bot.messages.message import Message
-from bot.store import Transaction, announcements, places
-from bot.store.outbox import Queued
-from bot.store.places import Place
 
 FRESH_MS = 50 * 60_000
 """How old a message may be to be edited as often as one likes: ten minutes less than Discord says."""
@@ -19,8 +13,6 @@ HOUR_MS = 3_600_000
 MOST_AN_HOUR = 2
 PATIENCE_S = 20.0
 EPOCH_MS = 1_420_070_400_000
-MOST_CARDS = 60
-PASSING_CARDS = ("battle:", "dice:", "turn:", "vote:", "order:", "chance:", "wanted:")
 
 
 def made_at(id: int) -> int:
@@ -79,35 +71,3 @@ def _heard(task: asyncio.Future[Any]) -> None:
     """Nobody asks any more how it ended."""
     if not task.cancelled():
         task.exception()
-
-
-def where_is(place: Place, channel: str) -> tuple[int, int]:
-    """Channel and message, in a game of this channel."""
-    return int(place.channel or channel), int(place.message)
-
-
-async def remember(tx: Transaction, game: str, queued: Queued, message: Message, posted: str) -> Place | None:
-    """Where a posted message stands; returns a panel whose time is over."""
-    place, stands = Place.read(posted, queued.channel), await places.stands(tx, game, queued.post)
-    if not stands.known:
-        return None
-    if message.line:
-        await announcements.put(tx, game, message.line, *posted.split("/"))
-    if message.card and stands.cards.get(message.card) != place:
-        await places.put_card(tx, game, message.card, place)
-        for card in outdated(stands.cards):
-            await places.drop_card(tx, game, card)
-    old = stands.panels.get(bool(message.thread))
-    if message.panel:
-        if old != (now := place if message.rows else None):
-            await places.put_panel(tx, game, bool(message.thread), now)
-        return old if old != place else None
-    if old == place and not message.rows:
-        await places.put_panel(tx, game, bool(message.thread), None)
-    return None
-
-
-def outdated(cards: Mapping[str, Place]) -> list[str]:
-    """The oldest cards, once a game has so many that nobody will edit these any more; the lobby's stays."""
-    passing = [card for card in cards if card.startswith(PASSING_CARDS)]
-    return sorted(passing, key=lambda card: int(cards[card].message))[: max(0, len(passing) - MOST_CARDS)]

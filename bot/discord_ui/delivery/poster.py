@@ -17,7 +17,8 @@ import discord
 from bot.clock import Now, now_ms
 from bot.discord_ui.delivery.contents import contents, in_words, view_of
 from bot.discord_ui.delivery.drawing import Drawing
-from bot.discord_ui.delivery.late_edits import EPOCH_MS, FRESH_MS, LateEdits, made_at, remember, where_is
+from bot.discord_ui.delivery.late_edits import EPOCH_MS, FRESH_MS, LateEdits, made_at
+from bot.discord_ui.delivery.message_places import remember, where_is
 from bot.discord_ui.delivery.threads import TurnThreads
 from bot.messages.message import Message, Picture, Recall, read_message
 from bot.messages.message import Row as Buttons

@@ -13,10 +13,11 @@ from dataclasses import replace
 from discord import app_commands
 
 from bot.discord_ui import autocomplete
-from bot.discord_ui.app_client import Interaction, repeated
+from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.delivery.contents import view_of
 from bot.discord_ui.groups import DICE, HISTORY
 from bot.discord_ui.history.theatres import changes_since
+from bot.discord_ui.lost_answers import repeated
 from bot.discord_ui.map_pictures import theme_of
 from bot.discord_ui.replying import defer, game_here, say
 from bot.discord_ui.router import Handler, Press, in_place

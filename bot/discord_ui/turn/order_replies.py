@@ -16,8 +16,8 @@ from bot.game.overlooked import all_brought, in_short, overlooked, wants_warning
 from bot.game.play_lines import play_one
 from bot.loaded import Loaded, turn_key, turn_name
 from bot.messages import routes
-from bot.messages.component_id import phase_button
 from bot.messages.message import Button, Picture, Row
+from bot.messages.phase_components import phase_button
 from bot.messages.rows import MOST_BUTTONS, after_order_rows, fight_rows, own_rows, undo_rows
 from bot.orders.end_phase import END
 from bot.scenes.maps import crop_of

@@ -25,8 +25,8 @@ from bot.game.order_context import words_of
 from bot.game.play_lines import check_player
 from bot.loaded import Loaded, turn_key
 from bot.messages import routes
-from bot.messages.component_id import phase_button
 from bot.messages.message import Choice, Menu, Picture, Row
+from bot.messages.phase_components import phase_button
 from bot.messages.rows import fight_rows
 from bot.orders.end_phase import END
 from bot.orders.several import each_order

@@ -12,7 +12,8 @@ from typing import Any
 
 from engine.errors import BadLine
 from engine.state.battle import ATTACKER
-from engine.units.kinds import Kind, UnitTable, cheapest_first
+from engine.units.kinds import Kind, UnitTable
+from engine.units.losses import cheapest_first
 from engine.units.traits import Trait
 
 CHEAPEST = "cheapest"

@@ -5,36 +5,15 @@ from dataclasses import dataclass
 from functools import cache
 from math import sqrt
 from operator import mul
-from typing import Any, Generic, Self, TypeVar, overload
 
 from engine.json_types import JsonObject
 from engine.odds.question.lineup import DAMAGED, Left, Lineup, Mask
+from engine.odds.question.once import once
 from engine.state.battle import ATTACKER, DEFENDER
 from engine.units.kinds import AFTER_BATTLE
 
-Found = TypeVar("Found")
 STALEMATE, NOBODY, RETREAT = "stalemate", "nobody", "retreat"
 RESULTS: tuple[str, ...] = (ATTACKER, DEFENDER, RETREAT, STALEMATE, NOBODY)
-
-
-class once(Generic[Found]):  # noqa: N801  (used like `property`)
-    """A property that is found when it is first asked for: the `cached_property` of the standard library without its
-    lock, which takes longer than a small battle's sums."""
-
-    def __init__(self, find: Callable[[Any], Found]) -> None:
-        self.find, self.name, self.__doc__ = find, find.__name__, find.__doc__
-
-    @overload
-    def __get__(self, of: None, kind: type) -> Self: ...
-
-    @overload
-    def __get__(self, of: object, kind: type) -> Found: ...
-
-    def __get__(self, of: object | None, kind: type) -> Found | Self:
-        if of is None:
-            return self
-        value = of.__dict__[self.name] = self.find(of)
-        return value
 
 
 @dataclass(frozen=True, slots=True, eq=False)

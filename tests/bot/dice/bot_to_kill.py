@@ -24,8 +24,8 @@ from bot.store import Database, games, open_database, settings
 from bot.store.dice import LedgerTransaction, StoreLedger
 from bot.store.games import NewGame
 from engine.dice.entropy import Entropy
-from engine.dice.fields import EPOCH_MS
 from engine.dice.roller import Dice
+from engine.dice.snowflake import EPOCH_MS
 from tests.bot.dice.tables import BEN, OPENING, SECRETS, asked
 
 STEPS = (*("posting request", "posted request", "casting", "applying", "applied", "posting receipt", "posted receipt"),)

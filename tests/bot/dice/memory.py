@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 
 from bot.dice.thread import Message, Posted, Unreachable
 from bot.store.ledger import Secrets, StoredEntry, StoredRoll
-from engine.dice.fields import EPOCH_MS
+from engine.dice.snowflake import EPOCH_MS
 
 
 class Crash(BaseException):

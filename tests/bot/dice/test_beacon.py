@@ -13,7 +13,7 @@ from bot.dice.relays import RelayFailed, Web, beacon_in
 from bot.dice.sources import Randomness
 from bot.store.ledger import Status
 from engine.dice.beacon import QUICKNET, Beacon
-from engine.dice.fields import unix_ms
+from engine.dice.snowflake import unix_ms
 from engine.dice.verdict import Verdict
 from engine.dice.verify import verify_text
 from tests.bot.dice.memory import Crash, MemoryThread, Trouble

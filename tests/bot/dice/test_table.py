@@ -12,7 +12,7 @@ from bot.dice.refusals import NeedsWords, NoLog, NotAgreed, RollOpen
 from bot.dice.thread import LocalThread, Message, Unreachable
 from bot.store.ledger import Status, StoredRoll
 from engine.dice.entries import Asked, Group
-from engine.dice.fields import unix_ms
+from engine.dice.snowflake import unix_ms
 from engine.dice.verify import verify_text
 from tests.bot.dice.memory import Crash, MemoryThread, Trouble
 from tests.bot.dice.tables import ANNA, BEN, FIXED, SECRETS, World, asked

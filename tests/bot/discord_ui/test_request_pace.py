@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from bot.discord_ui.platform import OVER_ALL, RequestPace
+from bot.discord_ui.request_pace import OVER_ALL, RequestPace
 from tests.support.standin import buckets
 from tests.support.standin.buckets import Buckets
 from tests.support.standin.limits import Limits

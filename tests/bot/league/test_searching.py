@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.league.searching import sides_of
-from bot.league.season import legs, next_leg, score
+from bot.league.series import legs, next_leg, score
 from bot.presence.table import read_presence
 from bot.store import facts, games, people, searches
 from bot.store.league import StoredMatch

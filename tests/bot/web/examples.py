@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from bot.scenes.tables import ReplayRequest
+from bot.scenes.requests import ReplayRequest
 from bot.web.replay_file import replay_view
 from bot.web.views import ReplayView
 

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from bot.scenes.tables import ReplayRequest
+from bot.scenes.requests import ReplayRequest
 from bot.web.replay_file import replay_file
 from tests.bot.web.examples import LARGE, SMALL, request
 

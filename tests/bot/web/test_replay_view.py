@@ -7,7 +7,7 @@ import json
 import pytest
 
 from bot.refusals import BrokenRecord
-from bot.scenes.tables import ReplayRequest
+from bot.scenes.requests import ReplayRequest
 from bot.web.position_view import SHOWN, change, changed, position_view
 from bot.web.replay_file import replay_view
 from engine import replay

@@ -15,9 +15,9 @@ from engine.dice.bls import G1_TAG, UNCHAINED_G1
 from engine.dice.canonical import u64
 from engine.dice.entries import Asked, Group, Line, Seat
 from engine.dice.entropy import BEACON, BeaconEntropy, ChainEntropy, Entropy
-from engine.dice.fields import EPOCH_MS
 from engine.dice.roller import Roll
 from engine.dice.signing import public_key
+from engine.dice.snowflake import EPOCH_MS
 from engine.dice.stream import draw, extract
 
 SECRET = hashlib.sha256(b"the bot of the tests").digest()

@@ -10,9 +10,9 @@ from engine.dice import bls, canonical, seeds
 from engine.dice.beacon import QUICKNET, QUICKNET_HASH, Beacon, Network
 from engine.dice.canonical import NotCanonical
 from engine.dice.entropy import BeaconEntropy, ChainEntropy
-from engine.dice.fields import unix_ms
 from engine.dice.report import tallies
 from engine.dice.signing import is_signed, public_key, sign, signed_bytes
+from engine.dice.snowflake import unix_ms
 from engine.dice.stream import Stream, dice_from, draw, extract
 from engine.dice.verify import verify_text
 from tests.engine.dice.examples import logs, table

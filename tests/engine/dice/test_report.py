@@ -7,8 +7,8 @@ import json
 import pytest
 
 from engine.dice import cli, entries
-from engine.dice.fields import local, unix_ms
 from engine.dice.report import log_report, roll_report, statistics_report
+from engine.dice.snowflake import local, unix_ms
 from engine.dice.verify import verify_text
 from tests.engine.dice.examples import logs, table
 from tests.engine.dice.making import TRUSTED, Log

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.discord_ui.delivery.late_edits import MOST_CARDS, outdated
+from bot.discord_ui.delivery.message_places import MOST_CARDS, outdated
 from bot.store.places import Place
 
 

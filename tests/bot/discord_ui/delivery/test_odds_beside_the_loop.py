@@ -16,7 +16,7 @@ from bot.messages.message import Message, Picture, read_message, write_message
 from bot.orders import ahead
 from bot.scene import BattleOdds
 from bot.scenes import battles
-from bot.scenes.tables import OddsRequest
+from bot.scenes.requests import OddsRequest
 from engine.editions import edition
 from engine.odds import odds
 from tests.support.game_time import all_posted
