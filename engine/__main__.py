@@ -5,7 +5,6 @@ import json
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 from engine.errors import Refused
 from engine.game import new
@@ -79,7 +78,7 @@ def _new(arguments: argparse.Namespace) -> int:
     return OK
 
 
-def _value(text: str) -> Any:
+def _value(text: str) -> object:
     try:
         read = read_json(text)
     except ValueError:

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, NoReturn
 
 from engine.json_types import JsonObject, is_list, is_object
 
@@ -69,5 +69,5 @@ def _finite(digits: str) -> float:
     return number
 
 
-def _no_constants(name: str) -> Any:
+def _no_constants(name: str) -> NoReturn:
     raise ValueError(f"{name} is not a number")

@@ -1,6 +1,6 @@
 """What `python -m engine dice ...` does, as text in and lines out; opening files and printing is for the caller."""
 
-from typing import Any, cast
+from typing import cast
 
 from engine.dice import canonical
 from engine.dice.canonical import NotCanonical
@@ -8,6 +8,7 @@ from engine.dice.record_dice import record_fault
 from engine.dice.report import log_report, record_line, statistics_report
 from engine.dice.vectors import run_networks, run_sections
 from engine.dice.verify import verify_text
+from engine.json_types import JsonObject
 
 GOOD, BROKEN, UNUSABLE = 0, 1, 2
 
@@ -35,7 +36,7 @@ def vectors(text: str) -> tuple[list[str], int]:
         return [str(reason)], UNUSABLE
     if not isinstance(value, dict):
         return ["a vectors file is an object"], UNUSABLE
-    value = cast(dict[str, Any], value)
+    value = cast(JsonObject, value)
     if "proto" in value:
         failures = list(run_sections(value))
         if value["proto"] != canonical.PROTOCOL:

@@ -4,7 +4,7 @@ One function per section of a vectors file; each yields a sentence for everythin
 """
 
 from collections.abc import Callable, Iterator
-from typing import Any, cast
+from typing import cast
 
 from engine.dice import bls, canonical, seeds
 from engine.dice.beacon import QUICKNET, Beacon, Network
@@ -17,9 +17,10 @@ from engine.dice.snowflake import unix_ms
 from engine.dice.stream import Stream, dice_from, draw, extract
 from engine.dice.verdict import Verdict
 from engine.dice.verify import parsed, verify_lines
+from engine.json_types import JsonObject
 
 Failures = Iterator[str]
-Checker = Callable[[Any], Failures]
+Checker = Callable[[Json], Failures]
 
 
 def differs(what: str, found: object, expected: object) -> Failures:
@@ -109,7 +110,7 @@ def log(vector: Json) -> Failures:
             yield from differs(key, outcome.get(key), value)
 
 
-def outcome_of(verdict: Verdict) -> dict[str, Any]:
+def outcome_of(verdict: Verdict) -> JsonObject:
     """Return what a vector may expect of a sound log."""
     return {
         "ok": verdict.ok,
@@ -139,7 +140,7 @@ SECTIONS: dict[str, Checker] = {
 }
 
 
-def run_sections(value: dict[str, Any]) -> Failures:
+def run_sections(value: JsonObject) -> Failures:
     """Yield the failures of every vector of every section. A section nobody knows is a failure: nothing may pass by
     being overlooked."""
     for section, vectors in value.items():
@@ -149,7 +150,7 @@ def run_sections(value: dict[str, Any]) -> Failures:
         if checker is None:
             yield f"{section}: unknown section"
             continue
-        for number, vector in enumerate(cast(list[Any], vectors)):
+        for number, vector in enumerate(cast(list[object], vectors)):
             yield from guarded(vector_name(section, number, vector), checker, vector)
 
 
@@ -169,7 +170,7 @@ def guarded(name: str, checker: Checker, vector: Json) -> Failures:
         yield f"{name}: {type(error).__name__}: {error}"
 
 
-def run_networks(value: dict[str, Any]) -> Failures:
+def run_networks(value: JsonObject) -> Failures:
     """Yield the failures of a file of published beacons: networks by name, and `other`, beacons with a key and a tag of
     their own."""
     for name, named in value.items():

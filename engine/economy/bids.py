@@ -6,7 +6,7 @@ power places nothing more. A table may also have its bids in cash: then nothing 
 """
 
 from collections.abc import Mapping
-from typing import Any
+from typing import cast
 
 from engine.economy.accounts import account_of, receive
 from engine.errors import BadLine, Illegal
@@ -27,8 +27,8 @@ def are_bids(value: object) -> bool:
     """Return whether an option's value is `{power: IPCs}`, none of them over 100."""
     if not isinstance(value, dict):
         return False
-    pairs: dict[Any, Any] = value  # pyright: ignore[reportUnknownVariableType]
-    return all(isinstance(k, str) and type(n) is int and 0 <= n <= MOST for k, n in pairs.items())
+    bids = cast(dict[object, object], value)
+    return all(isinstance(power, str) and type(ipcs) is int and 0 <= ipcs <= MOST for power, ipcs in bids.items())
 
 
 def give_bids(state: State, bids: Mapping[str, int]) -> None:

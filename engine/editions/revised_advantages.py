@@ -1,10 +1,9 @@
 """The national advantages of Revised: an option that changes unit tables, and opens claims to their players
 [Revised: Appendix 3: Optional Rules]."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import partial
-from typing import Any
 
 from engine.advantages import enigma, free_units, industry, orders_of_the_day
 from engine.advantages.claim import HeldAdvantage
@@ -42,6 +41,7 @@ def are_known(listed: Mapping[str, JsonMapping], chosen: object) -> bool:
 
 
 Chosen = Mapping[str, list[str]]
+SpaceTest = Callable[[State, str], bool]
 
 UNITS = table("units", "revised")
 GOALS = table("objectives", "revised")
@@ -100,7 +100,7 @@ def _production_with(rules: ProductionRules, chosen: Chosen) -> ProductionRules:
 
 def _combat_with(rules: CombatRules, chosen: Chosen) -> CombatRules:
     """Land that looks empty waits for the treaty and for Enigma; and the treaty must know who attacks whom."""
-    tests: list[Any] = []
+    tests: list[SpaceTest] = []
     treaty, decoded = "nonaggression_treaty", "enigma_decoded"
     if treaty in chosen.get("soviet_union", ()):
         tests.append(partial(free_units.awaits_treaty, "soviet_union", treaty, "japan"))
@@ -110,7 +110,7 @@ def _combat_with(rules: CombatRules, chosen: Chosen) -> CombatRules:
     return replace(rules, awaited=partial(_any, tuple(tests))) if tests else rules
 
 
-def _any(tests: tuple[Any, ...], state: State, space: str) -> bool:
+def _any(tests: tuple[SpaceTest, ...], state: State, space: str) -> bool:
     return any(test(state, space) for test in tests)
 
 

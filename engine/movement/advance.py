@@ -5,7 +5,6 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import pairwise
-from typing import Any
 
 from engine.board.control import canal_open, is_friendly_land, is_hostile_land, is_neutral
 from engine.board.paths import Ways
@@ -20,7 +19,7 @@ from engine.movement.rules import MovementRules, Order
 from engine.movement.survey import Survey
 from engine.movement.transports import fits
 from engine.play import Play
-from engine.record import Ferry, Move
+from engine.record import Ferry, Move, Units
 from engine.units.traits import Trait
 
 MOST_STEPS = 12
@@ -157,8 +156,10 @@ def ferry_units(play: Play, rules: AdvanceRules, power: str, action: Ferry) -> F
     return action
 
 
-def _line(play: Play, rules: AdvanceRules, power: str, units: dict[str, int], path: list[str], **more: Any) -> None:
-    advance_units(play, rules, power, Move(by=power, units=units, path=path, **more))
+def _line(
+    play: Play, rules: AdvanceRules, power: str, units: dict[str, int], path: list[str], cargo: Units | None = None
+) -> None:
+    advance_units(play, rules, power, Move(by=power, units=units, path=path, cargo=cargo))
 
 
 # --- finding the way ----------------------------------------------------------------------------------------------

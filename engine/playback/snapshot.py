@@ -6,7 +6,7 @@ The store keeps one per phase, so that a running game goes on from its own posit
 import json
 from dataclasses import MISSING, fields
 from functools import cache
-from typing import Any
+from typing import cast
 
 from engine.game import Game, as_played, blank_game
 from engine.json_types import JsonObject, is_list, is_object
@@ -126,12 +126,12 @@ def _remembered(thing: Turn | Marks) -> JsonObject:
     return {name: _listed(value) for name, value in values.items() if value}
 
 
-def _listed(value: Any) -> Any:
+def _listed(value: object) -> object:
     if is_object(value):
         return {key: _listed(each) for key, each in value.items()}
     if is_list(value):
         return [_said(each) if isinstance(each, Reacted) else each for each in value]
-    return sorted(value) if isinstance(value, set) else value  # pyright: ignore[reportUnknownArgumentType, reportUnknownVariableType]
+    return sorted(cast(set[str], value)) if isinstance(value, set) else value
 
 
 def _read_turn(data: JsonObject) -> Turn:

@@ -4,7 +4,6 @@
 
 from collections.abc import Iterable
 from operator import itemgetter
-from typing import Any
 
 from engine.json_types import Line
 from engine.questions.assignment import Class, Loss, Problem, left
@@ -147,7 +146,7 @@ def _preference(pending: Pending, problem: Problem, wish: Choice) -> list[tuple[
     """Classes in the order they should suffer; True marks the free hit of a capital ship."""
     wait = pending.battle is not None and guns_wait(pending.state, pending.battle)
 
-    def cheap(group: Class, free: bool) -> tuple[Any, ...]:
+    def cheap(group: Class, free: bool) -> tuple[int | str, ...]:
         kind = pending.state.table(group.owner)[group.kind]
         value = kind.attack if pending.ask.side == ATTACKER else kind.defense
         return (*cheapest_first(kind, free, value, wait), group.owner, not group.seaborne)
@@ -159,7 +158,7 @@ def _preference(pending: Pending, problem: Problem, wish: Choice) -> list[tuple[
         return sorted(points, key=lambda p: cheap(*p))
     names = list(wish or ())
 
-    def place(point: tuple[Class, bool]) -> tuple[Any, ...]:
+    def place(point: tuple[Class, bool]) -> tuple[int | str, ...]:
         group, free = point
         name = f"{group.kind}.hit" if free else group.kind
         return (names.index(name) if name in names else len(names), *cheap(group, free))

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Annotated, Any
+from typing import Annotated
 
 from pydantic import BeforeValidator, with_config
 
@@ -26,7 +26,7 @@ class Amount:
         return self.fixed + self.per_ipc * ipc
 
 
-def _amount(said: Any) -> Any:
+def _amount(said: object) -> object:
     if isinstance(said, int):
         return Amount(fixed=said)
     return Amount(per_ipc=PER_IPC[said]) if isinstance(said, str) and said in PER_IPC else said

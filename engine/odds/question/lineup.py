@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from engine.errors import BadLine
 from engine.state.battle import ATTACKER
@@ -141,7 +140,7 @@ def _while_guns_wait(side: str, sorts: tuple[Sort, ...], slots: Sequence[Slot], 
     return tuple(sorted(range(len(slots)), key=places.__getitem__))
 
 
-def _place(side: str, sort: Sort, free: bool, order: Order, guns_wait: bool = False) -> tuple[Any, ...]:
+def _place(side: str, sort: Sort, free: bool, order: Order, guns_wait: bool = False) -> tuple[int | str, ...]:
     """Where a loss stands in the order: by the list, then cost, then the lower value, then the unit table."""
     kind = sort.kind
     value = kind.attack if side == ATTACKER else kind.defense
