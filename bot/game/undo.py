@@ -50,8 +50,9 @@ async def _found(
 ) -> tuple[Stretch, list[Line], int]:
     """The record as far back as is needed, its lines, and the line that is gone back to. It is read from where this
     turn began; where that is not enough, from the turn before, and then all of it. Raises NotPossible."""
-    for begins in (turn_start(loaded.facts, loaded.revision), turn_before(loaded.facts, loaded.revision), 0):
-        known = await record.stretch(service.store.reader, loaded.id, begins, loaded.revision)
+    end = loaded.row.revision  # a game that cannot be followed to there has lines behind what it shows
+    for begins in (turn_start(loaded.facts, end), turn_before(loaded.facts, end), 0):
+        known = await record.stretch(service.store.reader, loaded.id, begins, end)
         lines = [UNREAD] * known.after + [json.loads(text) for text in known.lines]
         with suppress(_FurtherBack):
             back_to = start_of_last(lines, loaded, mine)
