@@ -320,10 +320,10 @@ class PostgresDatabase:
         self.timers.ring()
 
     async def _return(self) -> None:
+        with suppress(StoreError):
+            await self.claims.again()  # first, before somebody else does
         self._writers.refresh()
         await self.reader.refresh()
-        with suppress(StoreError):
-            await self.claims.again()
 
     async def _say(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
         """A statement between two transactions, of the kind that may be said again. Raises StoreError."""

@@ -70,7 +70,7 @@ async def table_of_five(tmp_path: Path) -> AsyncIterator[Club]:
     store = await open_database(tmp_path / "games.sqlite3")
     bot = SandtableBot(store, max_messages=None, hasty=True)
     try:
-        async with simcord.run(bot, check_errors=True) as env:
+        async with simcord.run(bot, check_errors=True, settle_timeout=15.0) as env:
             yield Club(env, bot)
     finally:
         await bot.close()

@@ -50,6 +50,8 @@ async def test_who_writes_is_told_and_the_bot_comes_back_to_what_was_its_own(
             assert before in await other.running(), "the server still has the old session, with its locks"
             wire.mend()
         await until(lambda: here(store.process != before and "the database is there again" in caplog.messages))
+        while not {(0, 4), (1, 4)} <= await other.claims.taken():
+            await asyncio.sleep(0.05)
         assert await other.claims.take(Shards(1, 1, 4)) == (1,), "what was claimed is claimed again"
         assert await store.claims.take(Shards(0, 1, 4)) == ()
         async with store.alone("g1"), store.transaction() as tx:
