@@ -45,29 +45,29 @@ class Unit:
 
     def copy(self) -> Unit:
         """Return the same piece for another draft. Written out: this runs for every unit of every action."""
-        return Unit(
-            self.id,
-            self.kind,
-            self.owner,
-            self.space,
-            self.hits,
-            self.aboard,
-            self.spent,
-            self.phase,
-            self.route,
-            self.bound,
-            self.boarded,
-            self.offloaded,
-            self.engage,
-            self.stopped,
-            self.fought,
-            self.submerged,
-            self.placed,
-            self.mission,
-            self.target,
-            self.deck,
-            self.extra,
-        )
+        new = object.__new__(Unit)
+        new.id = self.id
+        new.kind = self.kind
+        new.owner = self.owner
+        new.space = self.space
+        new.hits = self.hits
+        new.aboard = self.aboard
+        new.spent = self.spent
+        new.phase = self.phase
+        new.route = self.route
+        new.bound = self.bound
+        new.boarded = self.boarded
+        new.offloaded = self.offloaded
+        new.engage = self.engage
+        new.stopped = self.stopped
+        new.fought = self.fought
+        new.submerged = self.submerged
+        new.placed = self.placed
+        new.mission = self.mission
+        new.target = self.target
+        new.deck = self.deck
+        new.extra = self.extra
+        return new
 
     @property
     def moved_in_combat(self) -> bool:
