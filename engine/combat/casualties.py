@@ -29,6 +29,8 @@ class Choose:
     dooms: bool = False
 
     def run(self, fight: Fight) -> Ask | None:
+        if all(hits.side != self.side for hits in fight.battle.hits):
+            return None
         problem = problem_of(fight, self.side)
         if not problem.main and not problem.last:
             fight.battle.hits = [h for h in fight.battle.hits if h.side != self.side]

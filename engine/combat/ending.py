@@ -1,6 +1,6 @@
 """When a battle is over and what follows [1941: Step 6, Condition A; Defenseless Transports; Step 7]."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from engine.board.control import present_enemies
 from engine.combat.fight import Fight
@@ -16,9 +16,9 @@ from engine.units.traits import Trait
 EXPLOITS = "exploits"
 
 
-def armed(fight: Fight, side: str) -> list[Unit]:
-    """Return the side's units that can fire: those with a value, not the fallen."""
-    return [unit for unit in fight.targets(side) if fight.value(side, unit) > 0]
+def armed(fight: Fight, side: str) -> Iterator[Unit]:
+    """Yield the side's units that can fire: those with a value, not the fallen."""
+    return (unit for unit in fight.targets(side) if fight.value(side, unit) > 0)
 
 
 def defenceless(fight: Fight, side: str) -> list[Unit]:
@@ -35,12 +35,13 @@ def falls_undefended(state: State, unit: Unit) -> bool:
 
 def not_defenceless(fight: Fight, side: str) -> list[Unit]:
     """Return the side's units that do not simply die when nobody protects them."""
-    weak = defenceless(fight, side)
-    return [unit for unit in fight.targets(side) if unit not in weak or fight.value(side, unit) > 0]
+    return [u for u in fight.targets(side) if not falls_undefended(fight.state, u) or fight.value(side, u) > 0]
 
 
 def can_hurt(fight: Fight, side: str, victims: list[Unit]) -> bool:
     """Return whether any armed unit of a side can hit any of the victims."""
+    if not victims:
+        return False
     own = fight.units(side)
     return any(
         fight.rules.can_hit(fight.state, own, shooter, victim) for shooter in armed(fight, side) for victim in victims
@@ -49,7 +50,11 @@ def can_hurt(fight: Fight, side: str, victims: list[Unit]) -> bool:
 
 def only_transports(fight: Fight) -> bool:
     """Return whether nobody on either side can fire."""
-    return not armed(fight, ATTACKER) and not armed(fight, DEFENDER)
+    return not _is_armed(fight, ATTACKER) and not _is_armed(fight, DEFENDER)
+
+
+def _is_armed(fight: Fight, side: str) -> bool:
+    return any(True for _ in armed(fight, side))
 
 
 def decided(fight: Fight) -> bool:
@@ -59,7 +64,6 @@ def decided(fight: Fight) -> bool:
     could still be saved by retreating are not at stake."""
     if not fight.targets(ATTACKER) or not fight.targets(DEFENDER):
         return True
-    attackers = armed(fight, ATTACKER)
     if can_hurt(fight, ATTACKER, not_defenceless(fight, DEFENDER)) or can_hurt(
         fight, DEFENDER, not_defenceless(fight, ATTACKER)
     ):
@@ -68,7 +72,7 @@ def decided(fight: Fight) -> bool:
     if not weak:
         return True
     if not can_hurt(fight, DEFENDER, weak):
-        return bool(attackers) or not fight.rules.retreats(fight)
+        return _is_armed(fight, ATTACKER) or not fight.rules.retreats(fight)
     return not fight.rules.retreats(fight)
 
 
