@@ -57,20 +57,21 @@ def raid(steps: tuple[Step, ...]) -> BattleKind:
 def attacked_zones(state: State, rules: MovementRules, power: str) -> list[Battle]:
     """Return the sea battles in zones where the power's units fight, in the order of their names; enemies who scramble
     draw in whoever is there [Europe 1940: Amphibious Assault Sequence, Sea Combat]."""
-    zones = sorted({u.space for u in state.of(power) if state.board.is_sea(u.space)})
+    zones = sorted({u.space for u in state.seen_of(power) if state.board.is_sea(u.space)})
     fought_over = (z for z in zones if is_attacked(state, rules, z, power) or scrambled_into(state, z, power))
     return [Battle(zone, SEA_BATTLE, power) for zone in fought_over]
 
 
 def raided_territories(state: State, rules: MovementRules, power: str) -> list[Battle]:
     """Return the raids on territories to which bombers were sent for what stands there."""
-    return [Battle(space, RAID, power) for space in sorted({u.space for u in state.of(power) if u.mission == RAID})]
+    targets = {unit.space for unit in state.seen_of(power) if unit.mission == RAID}
+    return [Battle(space, RAID, power) for space in sorted(targets)]
 
 
 def attacked_territories(state: State, rules: MovementRules, power: str) -> list[Battle]:
     """Return the land battles in territories that units of the power have entered, or are to land in."""
     battles: list[Battle] = []
-    own = [u for u in state.of(power) if u.mission not in APART]
+    own = [u for u in state.seen_of(power) if u.mission not in APART]
     targets = {u.bound for u in own if u.bound}
     targets |= {u.space for u in own if is_hostile_land(state, u.space, power)}
     for space in sorted(targets):
@@ -93,7 +94,7 @@ def hostile_territories(state: State, hostile: ZoneTest, power: str) -> list[Bat
 
 
 def _standing(state: State, power: str) -> list[str]:
-    return sorted({unit.space for unit in state.of(power) if not unit.aboard})
+    return sorted({unit.space for unit in state.seen_of(power) if not unit.aboard})
 
 
 def _walkers(state: State, space: str, power: str) -> list[Unit]:
@@ -112,7 +113,7 @@ def fighters_of(state: State, units: list[Unit]) -> list[Unit]:
 def by_land_sea_and_air(state: State, battle: Battle) -> list[Unit]:
     """Return the attacker's units in a territory, and those aboard that are to land there; raiders fight apart
     [1941: Step 1. Place Units along the Battle Strip]."""
-    aboard = [u for u in state.of(battle.attacker) if u.bound == battle.space]
+    aboard = [state.units[u.id] for u in state.seen_of(battle.attacker) if u.bound == battle.space]
     return [u for u in _own_fighters(state, battle) if u.mission not in APART] + aboard
 
 

@@ -42,7 +42,7 @@ def attacks_without_moves(state: State, rules: CombatRules) -> Iterator[Line]:
         return
     power = state.power
     targets = [space for space in sorted(state.facilities) if state.is_enemy(state.owners.get(space), power)]
-    near = sorted({u.space for u in state.of(power) if state.kind(u).aa_fire is not None})
+    near = sorted({u.space for u in state.seen_of(power) if state.kind(u).aa_fire is not None})
     bases = [start for start in sorted(state.facilities) if held_facility(state, start, power, "air_base")]
     for kind, space in product(rules.undeclared, targets):
         line: Line = {"by": power, "do": "battle", "space": space, "kind": kind}
@@ -107,7 +107,8 @@ def battles_before(rules: CombatRules, state: State, battle: Battle) -> Iterator
 def is_amphibious(state: State, battle: Battle) -> bool:
     """Return whether a battle is a landing, or the sea battle that opens the way for one [1941: Amphibious
     Assaults]."""
-    return bool(battle.zones) or any(unit.bound for unit in state.own_at(battle.space, battle.attacker))
+    here = (unit for unit in state.seen_at(battle.space) if unit.bound)
+    return bool(battle.zones) or any(state.commands(battle.attacker, unit) for unit in here)
 
 
 def open_battle(play: Play, rules: CombatRules, battle: Battle) -> None:

@@ -18,15 +18,19 @@ def check_combat_moves(state: State, rules: MovementRules, power: str) -> None:
     rule that is broken."""
     if rules.must_assault:
         _loaded_must_assault(state, power)
-    zones = sorted({u.space for u in state.of(power) if state.board.is_sea(u.space)})
-    for zone in zones:
-        if is_attacked(state, rules, zone, power):
+    own = state.seen_of(power)
+    landed_from = {unit.target for unit in own if unit.mission == LANDING}
+    for zone in sorted({u.space for u in own if state.board.is_sea(u.space)}):
+        attacked = is_attacked(state, rules, zone, power)
+        if attacked:
             _can_attack(state, rules, zone, power)
         elif rules.escort_past_submarines:
             _escorted(state, zone, power)
         _way_ashore_is_fought_for(state, rules, zone, power)
-        _ships_have_business(state, rules, zone, power)
-        _aircraft_have_business(state, rules, zone, power)
+        if not attacked:
+            if zone not in landed_from:
+                _ships_have_business(state, rules, zone, power)
+            _aircraft_have_business(state, rules, zone, power)
     if ESCORT in rules.missions:
         _escorts_have_a_raid(state, power)
     if PARADROP in rules.missions:
@@ -37,15 +41,16 @@ def check_combat_moves(state: State, rules: MovementRules, power: str) -> None:
 
 def _escorts_have_a_raid(state: State, power: str) -> None:
     """Who escorts goes where bombers raid [Anniversary: Fighter Escorts and Interceptors]."""
-    raided = {unit.space for unit in state.of(power) if unit.mission == RAID}
-    for unit in state.of(power):
+    own = state.seen_of(power)
+    raided = {unit.space for unit in own if unit.mission == RAID}
+    for unit in own:
         if unit.mission == ESCORT and unit.space not in raided:
             raise Illegal("escort.no_raid", space=unit.space)
 
 
 def _loaded_must_assault(state: State, power: str) -> None:
     """What was loaded in the combat move must be announced for an assault [1941: Transports]."""
-    for unit in state.of(power):
+    for unit in state.seen_of(power):
         if unit.aboard and unit.boarded and not unit.bound:
             raise Illegal("transport.must_assault", kind=unit.kind, zone=unit.space)
 
@@ -95,11 +100,9 @@ def _way_ashore_is_fought_for(state: State, rules: MovementRules, zone: str, pow
 
 
 def _ships_have_business(state: State, rules: MovementRules, zone: str, power: str) -> None:
-    """Ships end a combat move in a fight, beside a landing, or out of a zone where enemies were
+    """Ships that do not fight end a combat move beside a landing, or out of a zone where enemies were
     [1941: Phase 2: Combat Move, the four exceptions]."""
-    if is_attacked(state, rules, zone, power) or _lands_from(state, zone, power):
-        return
-    if any(unit.mission == LANDING and unit.target == zone for unit in state.of(power)):
+    if _lands_from(state, zone, power):
         return
     for ship in state.own_at(zone, power):
         if rules.stay_loaded and state.cargo(ship):
@@ -128,8 +131,6 @@ def _aircraft_have_business(state: State, rules: MovementRules, zone: str, power
     """Aircraft over a zone that nobody fights for, be it that they ignore who is there, meet those who may be sent up
     against a landing, or have left enemies behind: to fly there for nothing is no combat move [1941: Phase 2: Combat
     Move, the four exceptions; Anniversary: Phase 3: Combat Move; Europe 1940: Amphibious Assaults]."""
-    if is_attacked(state, rules, zone, power):
-        return
     if _lands_from(state, zone, power) and may_be_defended(state, zone, power):
         return
     for unit in fighters_in(state, zone, power):

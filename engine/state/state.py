@@ -148,6 +148,8 @@ class State:
     def seen_of(self, power: str) -> list[Unit]:
         """List every unit that a power commands, to look at only: other positions may share them."""
         owners = self._commanded(power)
+        if len(owners) == 1:
+            return [unit for unit in self.units.seen() if unit.owner == power]
         return [unit for unit in self.units.seen() if unit.owner in owners]
 
     def add(self, kind: str, owner: str, space: str) -> Unit:
