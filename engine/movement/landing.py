@@ -184,7 +184,8 @@ def landed_now(state: State, rules: MovementRules, power: str) -> list[Unit]:
     safe: list[Unit] = []
     room: dict[str, int] = {}
     new = new_decks(state, rules, power)
-    for unit in own_fliers(state, power):
+    fliers = own_fliers(state, power)
+    for unit in fliers:
         if not state.board.is_sea(unit.space):
             if unit.placed or held_since_start(state, unit.space, unit.owner):
                 safe.append(unit)
@@ -194,7 +195,7 @@ def landed_now(state: State, rules: MovementRules, power: str) -> list[Unit]:
         if room[unit.space] > 0 and state.kind(unit).has(Trait.LANDS_ON_CARRIER):
             room[unit.space] -= 1
             safe.append(unit)
-    waiting = [u for u in own_fliers(state, power) if u not in safe and state.board.is_sea(u.space)]
+    waiting = [u for u in fliers if u not in safe and state.board.is_sea(u.space)] if new else []
     for deck in new:
         taken = [u for u in waiting if u.space in deck.zones][: deck.room]
         if taken:
@@ -228,7 +229,8 @@ def _decks(state: State, rules: MovementRules, power: str, how: str) -> list[Dec
             if alike not in ways:
                 ways[alike] = _carrier_reach(state, rules, carrier, how)
             found.append(Deck(room - taken, ways[alike], zone))
-    others = (u for u in state.units.seen() if not state.commands(power, u))
+    floating = {u.space for u in state.units.seen() if state.kind(u).decks}
+    others = (u for u in state.units.seen() if u.space in floating and not state.commands(power, u))
     friends = (u for u in others if state.shares(u.owner, power, u.space))
     for zone, here in _by_space(friends).items():
         room = sum(decks(state, u) for u in here) - sum(1 for u in here if state.kind(u).is_air and not u.aboard)
@@ -249,7 +251,7 @@ def new_decks(state: State, rules: MovementRules, power: str) -> list[Deck]:
     can still mobilize [1941: Carrier Landings; Anniversary: Restrictions on Placement]."""
     if not rules.new_carriers_receive:
         return []
-    accounts = state.board.powers[power].accounts
+    accounts = state.board.powers[power].accounts if state.purchased else ()
     return [deck for account in accounts for deck in _bought_decks(state, rules, power, account)]
 
 
