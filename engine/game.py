@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cache
 
 from engine.dice.roller import Dice
 from engine.economy.bids import close_bids, place_bid
@@ -232,7 +233,7 @@ class Game:
 
 def _check_size(before: State, after: State) -> None:
     """No action makes more units than a position may hold. Raises BadLine."""
-    if after.size > max(MOST_UNITS, before.size):
+    if after.size > MOST_UNITS and after.size > before.size:
         raise BadLine("position.too_many", units=after.size, most=MOST_UNITS)
 
 
@@ -252,8 +253,7 @@ def _goes_on(before: State, after: State) -> bool:
 
 def _check_names(state: State, action: Action) -> None:
     """The powers, the spaces and the cargo that a line is about exist. Raises BadLine."""
-    fields = type(action).model_fields  # to ask for a field that is not there costs a model ten times as much
-    said = {name: getattr(action, name) for name in ("of", "carrier", "space", "path", "cargo") if name in fields}
+    said = {name: getattr(action, name) for name in _names_in(type(action))}
     for power in (action.by, said.get("of"), said.get("carrier")):
         if power is not None and power not in state.board.powers:
             raise BadLine("line.power", power=power)
@@ -263,6 +263,13 @@ def _check_names(state: State, action: Action) -> None:
     for unit in said.get("cargo") or ():
         if unit not in state.table(action.by):
             raise BadLine("line.unit", unit=unit)
+
+
+@cache
+def _names_in(kind: type[Action]) -> tuple[str, ...]:
+    """The fields of a kind of action that name something of the board: to ask for one that is not there costs a model
+    ten times as much."""
+    return tuple(name for name in ("of", "carrier", "space", "path", "cargo") if name in kind.model_fields)
 
 
 def find_ask(state: State, action: Action) -> Ask | None:

@@ -64,11 +64,11 @@ class Canal:
 @dataclass(frozen=True, slots=True, eq=False)
 class Board:
     """Spaces by id, neighbours by id (and of those the zones and the coasts), canals by the pair of zones they join,
-    all powers, those first that take turns. `turns` are the powers that take turns, in order; `seats` those that a
-    player takes, the others being moved along with one of them: `moved_along` says with whom who moves. `closable` are
-    the spaces that could be shut to units at all: neutral or impassable ground. `borders` are the spaces that a power's
-    units never leave, for those that have any. `guests_fight`: at war with whom their friends stand on
-    guarded land too. `guarded` is land without an owner that some powers look after, with
+    all powers, those first that take turns, and of every account whose it is. `turns` are the powers that take turns,
+    in order; `seats` those that a player takes, the others being moved along with one of them: `moved_along` says
+    with whom who moves. `closable` are the spaces that could be shut to units at all: neutral or impassable ground.
+    `borders` are the spaces that a power's units never leave, for those that have any. `guests_fight`: at war with
+    whom their friends stand on guarded land too. `guarded` is land without an owner that some powers look after, with
     who these are."""
 
     id: str
@@ -85,6 +85,7 @@ class Board:
     guests_fight: str
     zones: Mapping[str, tuple[str, ...]] = field(init=False)
     coasts: Mapping[str, tuple[str, ...]] = field(init=False)
+    holders: Mapping[str, str] = field(init=False)
 
     def __post_init__(self) -> None:
         for name, wet in (("zones", True), ("coasts", False)):
@@ -93,6 +94,8 @@ class Board:
                 for space, others in self.neighbours.items()
             }
             object.__setattr__(self, name, MappingProxyType(beside))
+        holders = {account: power.id for power in self.powers.values() for account in power.accounts}
+        object.__setattr__(self, "holders", MappingProxyType(holders))
 
     def is_sea(self, space: str) -> bool:
         return self.spaces[space].is_sea
@@ -105,10 +108,7 @@ class Board:
 
     def holder_of(self, account: str) -> str:
         """Return the power to whom an account belongs. Raises KeyError if it is nobody's."""
-        for power in self.powers.values():
-            if account in power.accounts:
-                return power.id
-        raise KeyError(account)
+        return self.holders[account]
 
     def zones_beside(self, space: str) -> tuple[str, ...]:
         """Return the sea zones that a territory (or a zone) borders."""
