@@ -102,8 +102,12 @@ def sampled_moves(game: Game) -> Iterator[tuple[Line, bool]]:
 def _worth_looking(game: Game, moves: Options) -> Iterator[Line]:
     for line in _tries(game, moves):
         (kind, *_), (origin, goal) = line["units"], line["path"]
-        row = game.state.table(line.get("of", line["by"]))[kind]
-        if "mission" in line or not moves.is_pointless(line["by"], row, origin, goal):
+        owner = line.get("of", line["by"])
+        if "mission" in line:
+            pointless = moves.is_sent_for_nothing(owner, kind, goal, line["mission"])
+        else:
+            pointless = moves.is_pointless(line["by"], game.state.table(owner)[kind], origin, goal)
+        if not pointless:
             yield line
 
 

@@ -12,7 +12,7 @@ from engine.movement.selection import advance, choose, steps_of
 from engine.movement.survey import Survey
 from engine.state import State, Unit
 from engine.state.unit import PARADROP
-from engine.units.kinds import Kind
+from engine.units.kinds import Kind, UnitTable
 from engine.units.traits import Trait
 
 RAID, KAMIKAZE, REFUELLED = "raid", "kamikaze", "refuelled"
@@ -113,9 +113,7 @@ def _check_target(order: Order) -> None:
     """There must be something at the end of the path for what the units are sent to do. Raises Illegal."""
     state, mission = order.state, order.action.mission
     if mission == RAID:
-        key = ("raided", order.owner, order.goal, *order.units)
-        kinds = list(order.units)
-        if not order.survey.once(key, lambda: order.rules.raid_target(state, order.goal, order.owner, kinds)):
+        if nothing_to_raid(state, order.rules, order.survey, order.owner, list(order.units), order.goal):
             raise Illegal("raid.no_target", space=order.goal)
         _check_facility(order)
     elif mission == ESCORT:
@@ -147,14 +145,26 @@ def _check_escort(order: Order) -> None:
     state, table = order.state, order.state.table(order.owner)
     if not all(can_escort(table[kind]) for kind in order.units):
         raise Illegal("escort.who")
-    bombers = [kind for kind, row in table.items() if row.raid]
-    if not order.rules.raid_target(state, order.goal, order.owner, bombers):
+    if nothing_to_raid(state, order.rules, order.survey, order.owner, raiding_kinds(table), order.goal):
         raise Illegal("raid.no_target", space=order.goal)
+
+
+def raiding_kinds(table: UnitTable) -> list[str]:
+    """Return the kinds of unit of a power that raid at all."""
+    return [kind for kind, row in table.items() if row.raid]
 
 
 def can_escort(kind: Kind) -> bool:
     """Return whether a kind of unit may protect raiders: it fires in an air battle and does not raid itself."""
     return kind.air_battle is not None and kind.raid is None
+
+
+def nothing_to_raid(
+    state: State, rules: MovementRules, survey: Survey, power: str, kinds: list[str], goal: str
+) -> bool:
+    """Return whether nothing stands at the end of a way that units of all these kinds of a power could raid."""
+    key = ("raided", power, goal, *kinds)
+    return not survey.once(key, lambda: rules.raid_target(state, goal, power, kinds))
 
 
 def nobody_there(state: State, rules: MovementRules, survey: Survey, power: str, origin: str, goal: str) -> bool:

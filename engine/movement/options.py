@@ -6,13 +6,15 @@ from dataclasses import dataclass, field
 from engine.board.control import is_hostile_land
 from engine.board.facilities import operative, range_left
 from engine.dice.roller import Dice, no_dice
+from engine.movement.air import nothing_to_raid, raiding_kinds
 from engine.movement.landing import air_distances
-from engine.movement.rules import MovementRules, Order
+from engine.movement.rules import ESCORT, MovementRules, Order
 from engine.movement.selection import movement_left
 from engine.movement.survey import Survey
 from engine.play import Chooser, Play
 from engine.record import Move
 from engine.state import State, Unit
+from engine.state.battle import RAID
 from engine.units.kinds import Kind
 from engine.units.stacks import count
 
@@ -60,6 +62,14 @@ class Options:
     def is_pointless(self, power: str, kind: Kind, origin: str, goal: str) -> bool:
         """Return whether a power's order for units of a kind would surely be refused, without looking closer."""
         return kind.is_air and self.pointless(self.state, self.survey, power, origin, goal)
+
+    def is_sent_for_nothing(self, owner: str, kind: str, goal: str, mission: str) -> bool:
+        """Return whether units of a kind surely have nothing to do where they are sent on a mission: nothing stands
+        there that they, or those whom they escort, could raid."""
+        if not self.combat or mission not in (RAID, ESCORT):
+            return False
+        kinds = [kind] if mission == RAID else raiding_kinds(self.state.table(owner))
+        return nothing_to_raid(self.state, self.rules, self.survey, owner, kinds, goal)
 
     def foreseen(self, action: Move, chooser: Chooser) -> Foreseen:
         """Return what looking at a move shows; `chooser` says which equal units would go. Raises Refused."""
