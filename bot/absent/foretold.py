@@ -38,12 +38,12 @@ def with_orders_ahead(after: Loaded, said: Sequence[Message]) -> list[Message]:
     return [_with(message, found) for message in said] if found else [*said]
 
 
-def _with(message: Message, found: Mapping[str, Beside]) -> Message:
+def _with(message: Message, beside: Mapping[str, Beside]) -> Message:
     rows: list[Row] = []
     text = message.text
     for row in message.rows:
-        marks = [] if isinstance(row, Menu) else [button.id for button in row if button.id in found]
-        button, line = found[marks[0]] if marks else (None, "")
+        marks = [] if isinstance(row, Menu) else [button.id for button in row if button.id in beside]
+        button, line = beside[marks[0]] if marks else (None, "")
         rows.append((*row, button) if button and not isinstance(row, Menu) and len(row) < MOST_IN_ROW else row)
         text = f"{text}\n{line}" if line else text
     return replace(message, text=text, rows=tuple(rows))

@@ -94,12 +94,12 @@ class Searching:
             if one.season is None and self.people.progress.shards.own(one.guild):
                 await self._opened(one.search)
 
-    async def _in_season(self, visit: Visit, found: Search, season: str) -> str:
+    async def _in_season(self, visit: Visit, search: Search, season: str) -> str:
         row = await self.seasons.archive.row(season, guild=visit.guild or "")
-        told = await self.people.meets(visit, row, found.person)
+        told = await self.people.meets(visit, row, search.person)
         async with self.store.transaction() as tx:
-            await searches.take(tx, found.search, visit.user)
-        await self._show(await self._known(found.search))
+            await searches.take(tx, search.search, visit.user)
+        await self._show(await self._known(search.search))
         return told
 
     async def _known(self, search: str) -> Search:
@@ -133,18 +133,18 @@ class Searching:
             await self._show(await self._known(search))
         return channel
 
-    async def _make(self, tx: Transaction, found: Search, channel: str) -> None:
+    async def _make(self, tx: Transaction, search: Search, channel: str) -> None:
         """The game, forming, both in their seats."""
         game, policy = os.urandom(4).hex(), self.lobby.service.rolls.supplies.randomness.policy
-        header = header_text(found.edition, {}, {"policy": policy})
-        await games.create(tx, NewGame(game, found.guild, channel, header, found.edition, now_ms()))
-        presence = write_presence(at_pace(Presence(), found.pace))
-        await facts.put(tx, game, host=found.person, asked=self.match_games.asked, presence=presence)
-        axis, allies = sides_of(found)
+        header = header_text(search.edition, {}, {"policy": policy})
+        await games.create(tx, NewGame(game, search.guild, channel, header, search.edition, now_ms()))
+        presence = write_presence(at_pace(Presence(), search.pace))
+        await facts.put(tx, game, host=search.person, asked=self.match_games.asked, presence=presence)
+        axis, allies = sides_of(search)
         board = new(read_header(json.loads(header))).state.board
         for power in board.seats:
             await seats.take(tx, game, power, axis if board.side(power) == "axis" else allies, now_ms(), 0)
-        await searches.made(tx, found.search, game)
+        await searches.made(tx, search.search, game)
         loaded = await load(tx, game)
         call = Message(words.BEGINS.format(axis=axis, allies=allies), ping=(axis, allies))
         await tell(tx, loaded.row, [call, lobby_message(loaded)])

@@ -80,68 +80,68 @@ class Taking:
         return text, verdict.head or "", await asyncio.to_thread(dice_fault, verdict, text)
 
 
-def _is_theirs(found: Proved, sat: list[Seat], match: StoredMatch) -> bool:
+def _is_theirs(proved: Proved, sat: list[Seat], match: StoredMatch) -> bool:
     """Whether the two of the match began the game, one a side."""
-    assert found.story is not None  # noqa: S101  (asked where there is one)
-    sides = [people_of(sat, found.story, side) for side in SIDES]
+    assert proved.story is not None  # noqa: S101  (asked where there is one)
+    sides = [people_of(sat, proved.story, side) for side in SIDES]
     return sorted(map(tuple, sides)) == sorted(((match.axis,), (match.allies,)))
 
 
-def _winner(found: Proved, sat: list[Seat], match: StoredMatch) -> str:
+def _winner(proved: Proved, sat: list[Seat], match: StoredMatch) -> str:
     """Who of the match sat on the side that has won, whatever side he was to play: bids may have changed it."""
-    if not found.counts or found.story is None:
+    if not proved.counts or proved.story is None:
         return ""
-    won = people_of(sat, found.story, found.winner)
+    won = people_of(sat, proved.story, proved.winner)
     return next((one for one in (match.axis, match.allies) if one in won), "")
 
 
-def _shares(found: Proved) -> tuple[StoredShare, ...]:
-    if found.result is None:
+def _shares(proved: Proved) -> tuple[StoredShare, ...]:
+    if proved.result is None:
         return ()
-    both = (("axis", found.result.axis), ("allies", found.result.allies))
+    both = (("axis", proved.result.axis), ("allies", proved.result.allies))
     return tuple(StoredShare(side, one.person, one.weight, one.moved) for side, shares in both for one in shares)
 
 
 def _stored(
-    row: league.Season, evidence: Evidence, found: Proved, digest: str, head: str, figures: JsonObject
+    row: league.Season, evidence: Evidence, proved: Proved, digest: str, head: str, figures: JsonObject
 ) -> StoredResult:
-    result = found.result
+    result = proved.result
     return StoredResult(
         result=evidence.game,
         guild=row.guild,
         season=row.season,
         ended_at=evidence.ended,
-        counts=int(found.counts),
-        winner=found.winner,
-        kind=found.kind,
-        rounds=found.rounds,
+        counts=int(proved.counts),
+        winner=proved.winner,
+        kind=proved.kind,
+        rounds=proved.rounds,
         family=result.family if result else "",
         setting=result.setting if result else "",
         edition=result.edition if result else read_law(row.law).edition,
         bid=result.bid if result else 0,
         worth=result.worth if result else 0.0,
-        faults=json.dumps([[fault.code, fault.about] for fault in found.faults]),
+        faults=json.dumps([[fault.code, fault.about] for fault in proved.faults]),
         record=digest,
         dice=head,
         figures=json.dumps(figures),
     )
 
 
-def figures_of(loaded: Loaded, found: Proved, sat: list[Seat]) -> JsonObject:
+def figures_of(loaded: Loaded, proved: Proved, sat: list[Seat]) -> JsonObject:
     """For statistics: everybody's luck in IPCs, and how long he let the others wait, in hours."""
-    if found.story is None:
+    if proved.story is None:
         return {}
-    told = (event for turn in found.story.turns for event in turn.events)
+    told = (event for turn in proved.story.turns for event in turn.events)
     luck: dict[str, float] = defaultdict(float)
-    for power, of in by_power(battles(told, found.story.game.state.tables)).items():
-        luck[holder(sat, power, found.story.line) or holder(sat, power, 0) or NOBODY] += of.swing_ipc
+    for power, of in by_power(battles(told, proved.story.game.state.tables)).items():
+        luck[holder(sat, power, proved.story.line) or holder(sat, power, 0) or NOBODY] += of.swing_ipc
     waits = waits_now(loaded.facts.presence, loaded.row.ended_at or now_ms())
     return {
         "luck": {person: round(ipcs, 1) for person, ipcs in luck.items() if person},
         "waited": {person: round(of.whole / 3_600_000, 1) for person, of in waits.items()},
-        "lines": found.story.line,
-        "openings": openings_of(found.story),
-        "loser_chance": round(_chance_of_loser(found.story, found.winner), 3),
+        "lines": proved.story.line,
+        "openings": openings_of(proved.story),
+        "loser_chance": round(_chance_of_loser(proved.story, proved.winner), 3),
     }
 
 

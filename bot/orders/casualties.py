@@ -61,12 +61,12 @@ def sentence(line: Line, say: Speech) -> str:
 # --- ordered ahead ------------------------------------------------------------------------------------------------
 
 
-def _losses(found: Filled, names: Vocabulary) -> Clause:
+def _losses(filled: Filled, names: Vocabulary) -> Clause:
     """Read an order of loss. Raises Unclear."""
-    wanted = spoken(found.rest).lower()
+    wanted = spoken(filled.rest).lower()
     if wanted.startswith(CHEAPEST):
         return Clause("casualties", losses=(CHEAPEST,))
-    parts = parted(found.rest, lambda token: token.text in {",", ">"} or (token.low == "then" and token.alone))
+    parts = parted(filled.rest, lambda token: token.text in {",", ">"} or (token.low == "then" and token.alone))
     return Clause("casualties", losses=tuple(_unit(spoken(part).lower(), names) for part in parts if part))
 
 

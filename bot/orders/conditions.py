@@ -87,8 +87,8 @@ def contrary(one: Condition) -> Condition:
 def _rounds(least: bool, most: bool) -> Callable[[Filled, Vocabulary], tuple[Condition, ...]]:
     """From a round on, up to one, or in one."""
 
-    def read(found: Filled, names: Vocabulary) -> tuple[Condition, ...]:
-        number = min(found.numbers[0], MOST_NUMBER)
+    def read(filled: Filled, names: Vocabulary) -> tuple[Condition, ...]:
+        number = min(filled.numbers[0], MOST_NUMBER)
         first, last = Condition(ROUND, number=number), Condition(ROUND, number=number + 1, holds=False)
         return (*([first] if least else []), *([last] if most else []))
 

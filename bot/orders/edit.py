@@ -58,20 +58,20 @@ def _json(text: str) -> Position:
     return found
 
 
-def _part(tokens: Tokens, found: Position, state: State, names: Vocabulary, phases: Sequence[str]) -> None:
+def _part(tokens: Tokens, position: Position, state: State, names: Vocabulary, phases: Sequence[str]) -> None:
     colon = first(tokens, lambda token: token.text == ":")
     rest = without(tokens, {"turn"})
     if rest:
-        _turn(spoken(tokens[rest:]), found, names, phases)
-    elif _money(tokens, found, names):
+        _turn(spoken(tokens[rest:]), position, names, phases)
+    elif _money(tokens, position, names):
         return
     elif colon > 0:
-        _units(tokens[:colon], tokens[colon + 1 :], found, state, names)
+        _units(tokens[:colon], tokens[colon + 1 :], position, state, names)
     else:
-        _owner(tokens[without(tokens, {"owner"}) :], found, names)
+        _owner(tokens[without(tokens, {"owner"}) :], position, names)
 
 
-def _money(tokens: Tokens, found: Position, names: Vocabulary) -> bool:
+def _money(tokens: Tokens, position: Position, names: Vocabulary) -> bool:
     """ "germany 40 IPCs", "treasury germany = 40": whether it is that."""
     at = len(tokens) - 1
     at -= tokens[at].low in ("ipc", "ipcs")
@@ -81,17 +81,17 @@ def _money(tokens: Tokens, found: Position, names: Vocabulary) -> bool:
     power = spoken(tokens[without(tokens, {"money", "treasury"}) : end])
     if not names.powers.knows(power):
         return False
-    found.setdefault("treasury", {})[names.powers.find(power)] = int(tokens[at].text)
+    position.setdefault("treasury", {})[names.powers.find(power)] = int(tokens[at].text)
     return True
 
 
-def _owner(tokens: Tokens, found: Position, names: Vocabulary) -> None:
+def _owner(tokens: Tokens, position: Position, names: Vocabulary) -> None:
     """ "ukraine is germany's", "ukraine belongs to germany"."""
     for at in range(1, len(tokens)):
         verb = _OWNS.at(tokens, at)
         if verb and verb[1] < len(tokens) and tokens[at].gap and tokens[verb[1]].gap:
             space = names.spaces.find(spoken(tokens[:at]))
-            found.setdefault("owners", {})[space] = names.powers.find(_of(spoken(tokens[verb[1] :])))
+            position.setdefault("owners", {})[space] = names.powers.find(_of(spoken(tokens[verb[1] :])))
             return
     raise Unclear(NOT_AN_EDIT)
 
@@ -101,21 +101,21 @@ def _of(power: str) -> str:
     return next((power.removesuffix(end) for end in _ITS if power.endswith(end)), power)
 
 
-def _turn(rest: str, found: Position, names: Vocabulary, phases: Sequence[str]) -> None:
+def _turn(rest: str, position: Position, names: Vocabulary, phases: Sequence[str]) -> None:
     """Whose turn starts there, and with which phase."""
     for phase in phases:
         spoken = phase.replace("_", " ")
         if rest.lower().endswith(f" {spoken}"):
-            found["phase"] = phase
+            position["phase"] = phase
             rest = rest[: -len(spoken)].strip()
             break
-    found["power"] = names.powers.find(rest)
+    position["power"] = names.powers.find(rest)
 
 
-def _units(place: Tokens, forces: Tokens, found: Position, state: State, names: Vocabulary) -> None:
+def _units(place: Tokens, forces: Tokens, position: Position, state: State, names: Vocabulary) -> None:
     """ "ukraine: germany 3 inf", "ukraine: germany nothing"."""
     space = names.spaces.find(spoken(place))
-    here = found.setdefault("units", {}).setdefault(space, _there(state, space))
+    here = position.setdefault("units", {}).setdefault(space, _there(state, space))
     ends = [at for at in range(1, len(forces)) if forces[at].gap][: names.powers.most_words]
     end = next((at for at in reversed(ends) if names.powers.knows(spoken(forces[:at]))), 0)
     if not end:

@@ -58,10 +58,10 @@ def typed(line: Line) -> str:
 # --- ordered ahead ------------------------------------------------------------------------------------------------
 
 
-def _strikes_at(found: Filled, names: Vocabulary) -> Clause:
+def _strikes_at(filled: Filled, names: Vocabulary) -> Clause:
     """ "kamikaze all at carriers, battleships", "kamikaze 2 at carriers": at the first of these that is there."""
-    going = found.numbers[0] if found.numbers else EVERYBODY
-    kinds = [spoken(part) for part in parted(found.rest, lambda token: token.text == "," or token.low == "then")]
+    going = filled.numbers[0] if filled.numbers else EVERYBODY
+    kinds = [spoken(part) for part in parted(filled.rest, lambda token: token.text == "," or token.low == "then")]
     return Clause("kamikaze", going=going, targets=tuple(names.units.find(kind) for kind in kinds if kind))
 
 

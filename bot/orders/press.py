@@ -56,17 +56,17 @@ def _rounds(rounds: int) -> Clause:
     return Clause("press", as_long=(Condition(ROUND, number=rounds, holds=False),))
 
 
-def _while(found: Filled, names: Vocabulary) -> Clause:
+def _while(filled: Filled, names: Vocabulary) -> Clause:
     """Press as long as something holds: "while the fighter lives", "while odds 50"."""
-    tokens = found.rest
+    tokens = filled.rest
     if len(tokens) > 1 and tokens[-1].kind == NUMBER and tokens[-2].low in ("odds", "are"):
         tokens = [*tokens[:-1], *added("at least"), tokens[-1]]
     return Clause("press", as_long=_in_battle(tokens, names))
 
 
-def _until(found: Filled, names: Vocabulary) -> Clause:
+def _until(filled: Filled, names: Vocabulary) -> Clause:
     """Press until something holds: "until i have fewer than 3 units left"."""
-    holding = _in_battle(found.rest, names)
+    holding = _in_battle(filled.rest, names)
     if len(holding) > 1:
         raise Unclear(ONE_UNTIL)
     return Clause("press", as_long=tuple(map(contrary, holding)))

@@ -82,10 +82,10 @@ def _edition(id: str, options: str) -> Edition:
     return edition(id).with_options(json.loads(options))[0]
 
 
-def odds_scene(found: Odds, title: str, powers: tuple[str, str], say: Speech, theme: Theme = "light") -> BattleScene:
+def odds_scene(odds: Odds, title: str, powers: tuple[str, str], say: Speech, theme: Theme = "light") -> BattleScene:
     """A battle that has not been fought: both sides, the bar of chances, what may be left and what it may cost."""
     sides: list[BattleSide] = []
-    for power, lineup, side in zip(powers, found.lineups, ("attacker", "defender"), strict=True):
+    for power, lineup, side in zip(powers, odds.lineups, ("attacker", "defender"), strict=True):
         there = [(power, sort.kind, n) for sort, n in zip(lineup.sorts, lineup.counts, strict=True)]
         sides.append(BattleSide(say.power(power), [BattleGroup(*group) for group in _by_value(there, side)]))
     return BattleScene(
@@ -93,11 +93,11 @@ def odds_scene(found: Odds, title: str, powers: tuple[str, str], say: Speech, th
         sides[0],
         sides[1],
         odds=BattleOdds(
-            found.win,
-            found.draw + found.retreat,
-            found.lose,
-            left=(_left(found.attacker), _left(found.defender)),
-            swing=tuple(found.swings.items()),
+            odds.win,
+            odds.draw + odds.retreat,
+            odds.lose,
+            left=(_left(odds.attacker), _left(odds.defender)),
+            swing=tuple(odds.swings.items()),
         ),
         theme=theme,
     )

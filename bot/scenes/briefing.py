@@ -65,13 +65,13 @@ def _section(key: str, rows: list[tuple[str, str]], urgent: bool = False) -> Bri
     return BriefingSection(HEADINGS[key], tuple(BriefingRow(text, power) for text, power in plain), urgent)
 
 
-def _money(found: Changes, state: State, say: Speech) -> Iterator[tuple[str, str]]:
+def _money(changes: Changes, state: State, say: Speech) -> Iterator[tuple[str, str]]:
     for power in state.turn_order():
         if any(power in along for along in state.board.moved_along.values()):
             yield f"{say.power(power)}: {holdings(state, power)}", power
             continue
         name, has = say.power(power), money_in(balances(state, power))
-        yield money_words(name, has, income(state, power), found.income.get(power, 0)), power
+        yield money_words(name, has, income(state, power), changes.income.get(power, 0)), power
 
 
 def _capital(game: Game, power: str, say: Speech) -> Iterator[tuple[str, str]]:

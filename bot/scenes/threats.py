@@ -13,9 +13,9 @@ from engine.game import Game
 from engine.state import State
 
 
-def dangers_scene(game: Game, found: Iterable[Danger], title: str) -> Scene:
+def dangers_scene(game: Game, dangers: Iterable[Danger], title: str) -> Scene:
     """The whole map, striped by danger."""
-    return replace(position_scene(game.state, title), threats={danger.space: danger.level for danger in found})
+    return replace(position_scene(game.state, title), threats={danger.space: danger.level for danger in dangers})
 
 
 def threat_scene(game: Game, threat: Threat, danger: Danger, title: str) -> Scene:

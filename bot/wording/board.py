@@ -150,8 +150,8 @@ def by_utc(seconds: int) -> str:
 def plain(text: str, say: Speech, when: Callable[[int], str] = by_utc) -> str:
     """A text without what Discord would show as markup; people by what they play, moments by `when`."""
 
-    def who(found: re.Match[str]) -> str:
-        return seats_of(found[1], say.players, say) or "somebody"
+    def who(match: re.Match[str]) -> str:
+        return seats_of(match[1], say.players, say) or "somebody"
 
     text = MENTION.sub(who, text)
     return MARKS.sub("", MOMENT.sub(lambda found: when(int(found[1])), text)).strip()

@@ -28,10 +28,10 @@ CAPITAL_LOST = "{space} is lost."
 Rows = list[tuple[str, str]]
 
 
-def changed_hands(found: Changes, say: Speech) -> Rows:
+def changed_hands(changes: Changes, say: Speech) -> Rows:
     """Who holds what now that he did not hold before."""
     taken: dict[str, list[str]] = {}
-    for space, (_, owner) in found.captured.items():
+    for space, (_, owner) in changes.captured.items():
         taken.setdefault(owner or "", []).append(space)
     rows = [
         (f"{say.power(owner) if owner else 'Nobody'} now holds {say.spaces(there)}", owner)
@@ -40,8 +40,8 @@ def changed_hands(found: Changes, say: Speech) -> Rows:
     return rows or [("No territory has changed hands.", "")]
 
 
-def loss_words(found: Changes, power: str, say: Speech) -> str:
-    return f"{say.power(power)}: {units(found.lost[power])} = {money(found.lost_worth.get(power, 0))}"
+def loss_words(changes: Changes, power: str, say: Speech) -> str:
+    return f"{say.power(power)}: {units(changes.lost[power])} = {money(changes.lost_worth.get(power, 0))}"
 
 
 def money_words(name: str, cash: str, income: int, change: int) -> str:

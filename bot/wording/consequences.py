@@ -13,36 +13,36 @@ GOOD_NEWS = "✅"
 """Before what an order brings that nobody has to be warned of."""
 
 
-def consequence(found: Consequence, game: Game, say: Speech) -> str:
+def consequence(effect: Consequence, game: Game, say: Speech) -> str:
     """One of them, as a sentence, with a sign of its own before good news."""
-    good = f"{GOOD_NEWS} " if is_good(found, game) else ""
-    page = game.edition.page(found.rule, game.state.phase) if found.rule else ""
-    return good + ended(TEXTS[found.about](found, say)) + (f" *[{page}]*" if page else "")
+    good = f"{GOOD_NEWS} " if is_good(effect, game) else ""
+    page = game.edition.page(effect.rule, game.state.phase) if effect.rule else ""
+    return good + ended(TEXTS[effect.about](effect, say)) + (f" *[{page}]*" if page else "")
 
 
-def _army(found: Consequence, say: Speech) -> str:
-    army = f", and its army stands up: {units(found.units)}" if any(found.units.values()) else ""
-    return f"{say.spaces(found.spaces)} joins the {say.side(found.side)}{army}"
+def _army(effect: Consequence, say: Speech) -> str:
+    army = f", and its army stands up: {units(effect.units)}" if any(effect.units.values()) else ""
+    return f"{say.spaces(effect.spaces)} joins the {say.side(effect.side)}{army}"
 
 
-def _turned(found: Consequence, say: Speech) -> str:
-    side = say.side(found.side.removeprefix("pro_"))
-    return f"All other strict neutrals lean to the {side} from now on, {len(found.spaces)} territories"
+def _turned(effect: Consequence, say: Speech) -> str:
+    side = say.side(effect.side.removeprefix("pro_"))
+    return f"All other strict neutrals lean to the {side} from now on, {len(effect.spaces)} territories"
 
 
-def _frees(found: Consequence, say: Speech) -> str:
-    return f"This lets {_may_declare(found, say)}"
+def _frees(effect: Consequence, say: Speech) -> str:
+    return f"This lets {_may_declare(effect, say)}"
 
 
-def _frees_if_taken(found: Consequence, say: Speech) -> str:
-    return f"If {say.spaces(found.spaces)} falls, it lets {_may_declare(found, say)}"
+def _frees_if_taken(effect: Consequence, say: Speech) -> str:
+    return f"If {say.spaces(effect.spaces)} falls, it lets {_may_declare(effect, say)}"
 
 
-def _may_declare(found: Consequence, say: Speech) -> str:
+def _may_declare(effect: Consequence, say: Speech) -> str:
     """ "the Soviet Union declare war on Germany and Italy from its next turn on": powers with the same enemies
     together."""
     enemies: dict[str, list[str]] = {}
-    for power, other in found.pairs:
+    for power, other in effect.pairs:
         enemies.setdefault(power, []).append(other)
     alike: dict[tuple[str, ...], list[str]] = {}
     for power, others in enemies.items():
@@ -54,20 +54,20 @@ def _may_declare(found: Consequence, say: Speech) -> str:
     return f"{'; '.join(told)} from the next turn on"
 
 
-def _goals(found: Consequence, say: Speech) -> str:
+def _goals(effect: Consequence, say: Speech) -> str:
     def change(n: int) -> str:
         return f"{money(abs(n))} {'more' if n > 0 else 'less'}"
 
-    return f"National objectives then pay {listed(f'{say.power(p)} {change(n)}' for p, n in found.amounts.items())}"
+    return f"National objectives then pay {listed(f'{say.power(p)} {change(n)}' for p, n in effect.amounts.items())}"
 
 
-def _alone(found: Consequence, say: Speech) -> str:
-    who = declaring(found.undeclared, say) or "enemies"
-    return f"Transports stand alone in {say.spaces(found.spaces)}, where {who} can reach them"
+def _alone(effect: Consequence, say: Speech) -> str:
+    who = declaring(effect.undeclared, say) or "enemies"
+    return f"Transports stand alone in {say.spaces(effect.spaces)}, where {who} can reach them"
 
 
-def _no_home(found: Consequence, say: Speech) -> str:
-    return f"No way home yet for {units(found.units)}: a carrier has to come to where they can land"
+def _no_home(effect: Consequence, say: Speech) -> str:
+    return f"No way home yet for {units(effect.units)}: a carrier has to come to where they can land"
 
 
 TEXTS: Mapping[str, Callable[[Consequence, Speech], str]] = {
@@ -81,6 +81,6 @@ TEXTS: Mapping[str, Callable[[Consequence, Speech], str]] = {
 }
 
 
-def not_told_yet(found: Iterable[Consequence]) -> list[Consequence]:
+def not_told_yet(effects: Iterable[Consequence]) -> list[Consequence]:
     """Without what is told of an order anyway once it is carried out."""
-    return [each for each in found if each.about not in (ARMY, TURNED)]
+    return [each for each in effects if each.about not in (ARMY, TURNED)]

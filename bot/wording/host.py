@@ -103,8 +103,8 @@ def nobodys_number(why: str, players: Mapping[str, str], say: Speech) -> str:
     """A reason that stays in a record for good: whom it mentions is named by what they play, since records are read
     outside Discord, and who wants to be forgotten is not to stand in them."""
 
-    def played(found: re.Match[str]) -> str:
-        powers = [say.power(power) for power, user in players.items() if user == found[1]]
+    def played(match: re.Match[str]) -> str:
+        powers = [say.power(power) for power, user in players.items() if user == match[1]]
         return listed(powers) if powers else SOMEBODY
 
     return MENTION.sub(played, why)

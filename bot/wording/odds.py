@@ -74,18 +74,18 @@ class OddsSubject:
     joined: tuple[str, str] | None = None
 
 
-def odds_text(found: Odds, about: OddsSubject) -> str:
+def odds_text(odds: Odds, about: OddsSubject) -> str:
     """The whole answer about one battle."""
-    swing = found.defender.ipc - found.attacker.ipc
+    swing = odds.defender.ipc - odds.attacker.ipc
     lines = [
         f"**Odds: {about.where}**" + (f" · {about.attacker} attacks" if about.attacker else ""),
-        f"{_army(found.attacker, about.beside[0])} against {_army(found.defender, about.beside[1])}",
-        *_told_apart(chances(found), about.joined),
-        f"Lost on average: attacker **{found.attacker.ipc:.1f}**, defender **{found.defender.ipc:.1f}** IPCs "
+        f"{_army(odds.attacker, about.beside[0])} against {_army(odds.defender, about.beside[1])}",
+        *_told_apart(chances(odds), about.joined),
+        f"Lost on average: attacker **{odds.attacker.ipc:.1f}**, defender **{odds.defender.ipc:.1f}** IPCs "
         f"(swing {signed(swing)} for the attacker)",
-        f"Attacker left: {left(found.attacker)}",
-        f"Defender left: {left(found.defender)}",
-        f"-# {_terms(found, about)}",
+        f"Attacker left: {left(odds.attacker)}",
+        f"Defender left: {left(odds.defender)}",
+        f"-# {_terms(odds, about)}",
     ]
     return "\n".join(lines)
 
@@ -99,47 +99,47 @@ def _in_a_row(told: list[str]) -> str:
     return "; if ".join([told[0], *(more.removeprefix("If ") for more in told[1:])])
 
 
-def raid_text(found: RaidOdds, where: str, attacker: str) -> str:
+def raid_text(odds: RaidOdds, where: str, attacker: str) -> str:
     """What a raid will do."""
-    met = f" met by {stack(found.defenders)}" if found.defenders else ""
-    lines = [f"**Odds: {where}** · {attacker} raids", f"{stack(found.attackers)}{met}"]
-    for slot, points in found.damage.items():
+    met = f" met by {stack(odds.defenders)}" if odds.defenders else ""
+    lines = [f"**Odds: {where}** · {attacker} raids", f"{stack(odds.attackers)}{met}"]
+    for slot, points in odds.damage.items():
         what = "IPCs lost" if slot == "ipc" else f"damage to the {words(slot)}"
         nothing = f", nothing {percent(points[0])}" if points[0] >= LEAST else ""
         most = f", all it can take ({len(points) - 1}) {percent(points[-1])}" if points[-1] >= LEAST else ""
-        lines.append(f"**{found.expected[slot]:.1f}** {what} on average{nothing}{most}")
-    lines.append(f"Aircraft lost on average: {found.lost[0]:.2f} of the raid's, {found.lost[1]:.2f} of those it meets")
-    lines += [f"-# **Not counted: {', '.join(map(words, found.not_modelled))}.**"] if found.not_modelled else []
+        lines.append(f"**{odds.expected[slot]:.1f}** {what} on average{nothing}{most}")
+    lines.append(f"Aircraft lost on average: {odds.lost[0]:.2f} of the raid's, {odds.lost[1]:.2f} of those it meets")
+    lines += [f"-# **Not counted: {', '.join(map(words, odds.not_modelled))}.**"] if odds.not_modelled else []
     return "\n".join(lines)
 
 
-def if_met(found: RaidOdds) -> str:
+def if_met(odds: RaidOdds) -> str:
     """A raid once more, if all fighters there meet it."""
     damage = ", ".join(
-        f"{found.expected[slot]:.1f} {'IPCs lost' if slot == 'ipc' else f'damage to the {words(slot)}'}"
-        for slot in found.damage
+        f"{odds.expected[slot]:.1f} {'IPCs lost' if slot == 'ipc' else f'damage to the {words(slot)}'}"
+        for slot in odds.damage
     )
-    lost = f"aircraft lost {found.lost[0]:.2f} and {found.lost[1]:.2f}"
-    return f"If {_goes_up(found.defenders)}: {', '.join(part for part in (damage, lost) if part)} on average"
+    lost = f"aircraft lost {odds.lost[0]:.2f} and {odds.lost[1]:.2f}"
+    return f"If {_goes_up(odds.defenders)}: {', '.join(part for part in (damage, lost) if part)} on average"
 
 
-def cheapest_text(found: Composition, chance: int, cost: int) -> str:
+def cheapest_text(force: Composition, chance: int, cost: int) -> str:
     """Which force is enough, if any is."""
-    does = "takes it" if any(sort.kind.is_land for sort in found.odds.lineups[0].sorts) else "wins"
-    text = (CHEAPEST if found.enough else NOT_ENOUGH).format(
-        units=stack(found.units), cost=cost, does=does, chance=chance
+    does = "takes it" if any(sort.kind.is_land for sort in force.odds.lineups[0].sorts) else "wins"
+    text = (CHEAPEST if force.enough else NOT_ENOUGH).format(
+        units=stack(force.units), cost=cost, does=does, chance=chance
     )
-    return text if found.sure else text + NEARLY
+    return text if force.sure else text + NEARLY
 
 
-def chances(found: Odds) -> str:
+def chances(odds: Odds) -> str:
     """ "**Win 94 %** (93 % with a land unit) · lose 4 % · neither 2 %"."""
-    ends = {"lose": found.lose, "neither": found.draw, "retreat": found.retreat}
+    ends = {"lose": odds.lose, "neither": odds.draw, "retreat": odds.retreat}
     told = [end for end in ends if end == "lose" or ends[end] >= LEAST]
-    win, *others = percents([found.win, *(ends[end] for end in told)])
-    win = f"**Win {ABOUT if found.samples else ''}{win}**"
-    if any(sort.kind.is_land for sort in found.lineups[1].sorts + found.lineups[0].sorts) and _differs(found):
-        win += f" ({percent(found.takes)} with a land unit)"
+    win, *others = percents([odds.win, *(ends[end] for end in told)])
+    win = f"**Win {ABOUT if odds.samples else ''}{win}**"
+    if any(sort.kind.is_land for sort in odds.lineups[1].sorts + odds.lineups[0].sorts) and _differs(odds):
+        win += f" ({percent(odds.takes)} with a land unit)"
     return " · ".join([win, *(f"{end} {chance}" for end, chance in zip(told, others, strict=True))])
 
 
@@ -148,43 +148,43 @@ def _army(side: SideOdds, beside: Mapping[str, int]) -> str:
     return stack(side.units) + more
 
 
-def _differs(found: Odds) -> bool:
-    return abs(found.win - found.takes) >= 0.005
+def _differs(odds: Odds) -> bool:
+    return abs(odds.win - odds.takes) >= 0.005
 
 
-def several_text(found: Mapping[str, Odds | Refused], joined: Mapping[str, IfJoined], say: Speech) -> str:
+def several_text(battles: Mapping[str, Odds | Refused], joined: Mapping[str, IfJoined], say: Speech) -> str:
     """A line a battle. joined: what those come to into which somebody may still come."""
     lines = ["**Odds of the battles that stand**"]
-    for space, each in found.items():
+    for space, each in battles.items():
         told = NO_FIGHT if isinstance(each, Refused) else _in_a_line(each)
         told = _in_a_row(_told_apart(told, if_joined(joined.get(space), space, say)))
         lines.append(f"- **{say.space(space)}**: {told}")
     return "\n".join([*lines, f"-# `{commands.ODDS} where:…` tells one of them in full."])
 
 
-def _in_a_line(found: Odds) -> str:
-    return f"{chances(found)} · swing {signed(found.defender.ipc - found.attacker.ipc)} IPCs"
+def _in_a_line(odds: Odds) -> str:
+    return f"{chances(odds)} · swing {signed(odds.defender.ipc - odds.attacker.ipc)} IPCs"
 
 
-def if_joined(found: IfJoined | None, space: str, say: Speech) -> tuple[str, str] | None:
+def if_joined(joining: IfJoined | None, space: str, say: Speech) -> tuple[str, str] | None:
     """ "nobody goes up", and "2 fighters go up: **win 64 %** · lose 36 %"; over another zone than the battle's, that is
     named. None where nobody may come."""
-    if found is None:
+    if joining is None:
         return None
-    who = [_goes_up(found.units)] if any(found.units.values()) else []
-    who += [_who_strikes(found.strikes)] if any(found.strikes.values()) else []
-    over = f" over {say.space(found.zone)}" if found.zone != space else ""
-    if found.odds is not None:
-        told = chances(found.odds).replace("**Win", "**win")
+    who = [_goes_up(joining.units)] if any(joining.units.values()) else []
+    who += [_who_strikes(joining.strikes)] if any(joining.strikes.values()) else []
+    over = f" over {say.space(joining.zone)}" if joining.zone != space else ""
+    if joining.odds is not None:
+        told = chances(joining.odds).replace("**Win", "**win")
     else:
-        differs = abs(found.win - found.takes) >= 0.005
-        told = f"**win {percent(found.win)}**" + (f" ({percent(found.takes)} with a land unit)" if differs else "")
-    return NOBODY if any(found.units.values()) else NO_PILOT, f"{' and '.join(who)}{over}: {told}"
+        differs = abs(joining.win - joining.takes) >= 0.005
+        told = f"**win {percent(joining.win)}**" + (f" ({percent(joining.takes)} with a land unit)" if differs else "")
+    return NOBODY if any(joining.units.values()) else NO_PILOT, f"{' and '.join(who)}{over}: {told}"
 
 
-def with_all(found: Odds, joined: IfJoined | None, space: str, say: Speech) -> str:
+def with_all(odds: Odds, joined: IfJoined | None, space: str, say: Speech) -> str:
     """The chances in one line."""
-    return _in_a_row(_told_apart(chances(found), if_joined(joined, space, say)))
+    return _in_a_row(_told_apart(chances(odds), if_joined(joined, space, say)))
 
 
 def left(side: SideOdds) -> str:
@@ -220,14 +220,14 @@ def percent(p: float) -> str:
 
 
 def waves_text(
-    found: Waves, where: str, attacks: Sequence[tuple[str, Mapping[str, int]]], rounds: int, keep_land: bool
+    waves: Waves, where: str, attacks: Sequence[tuple[str, Mapping[str, int]]], rounds: int, keep_land: bool
 ) -> str:
     """What comes of attacks in turn."""
     lines = [f"**Odds: {where}** · {len(attacks)} attacks, one after the other"]
-    for at, ((power, force), won, lost) in enumerate(zip(attacks, found.won, found.lost, strict=True), start=1):
-        sure = ABOUT if found.about else ""
+    for at, ((power, force), won, lost) in enumerate(zip(attacks, waves.won, waves.lost, strict=True), start=1):
+        sure = ABOUT if waves.about else ""
         lines.append(f"{at}. {power}: {stack(force)} · **won by then {sure}{percent(won)}** · loses {lost:.1f} IPCs")
-    lines.append(f"Lost on average: attackers **{sum(found.lost):.1f}**, defenders **{found.cost:.1f}** IPCs")
+    lines.append(f"Lost on average: attackers **{sum(waves.lost):.1f}**, defenders **{waves.cost:.1f}** IPCs")
     lines.append(f"-# {_decided(rounds, keep_land)}. Who comes later meets what the first have left.")
     return "\n".join(lines)
 
@@ -237,16 +237,16 @@ def _decided(rounds: int, keep_land: bool) -> str:
     return "Cheapest units fall first, " + ("a land unit last, " if keep_land else "") + until
 
 
-def _terms(found: Odds, about: OddsSubject) -> str:
+def _terms(odds: Odds, about: OddsSubject) -> str:
     """How it is fought, and what is not in the figures."""
-    told = [f"{_decided(about.rounds, about.keep_land)}, {found.rounds:.1f} rounds on average."]
+    told = [f"{_decided(about.rounds, about.keep_land)}, {odds.rounds:.1f} rounds on average."]
     told += [LEAVE.format(round=about.withdraw)] if about.withdraw else []
     struck = {kind: n for kind, n in about.strikes.items() if n}
     told += [STRUCK.format(strikes=", ".join(f"{n} at {words(kind)}" for kind, n in struck.items()))] if struck else []
-    told += [f"**{FOUGHT.format(times=found.samples, error=100 * found.error)}.**"] if found.samples else []
-    missing = [LEFT_OUT.get(step, words(step)) for step in found.not_modelled] + list(about.left_out)
+    told += [f"**{FOUGHT.format(times=odds.samples, error=100 * odds.error)}.**"] if odds.samples else []
+    missing = [LEFT_OUT.get(step, words(step)) for step in odds.not_modelled] + list(about.left_out)
     told += [f"**Not counted: {', '.join(missing)}.**"] if missing else []
-    told += [f"{note[:1].upper()}{note[1:]}." for note in dict.fromkeys(found.assumed)]
+    told += [f"{note[:1].upper()}{note[1:]}." for note in dict.fromkeys(odds.assumed)]
     return " ".join(told)
 
 
@@ -255,11 +255,11 @@ def shows(user: str, told: str) -> str:
     return f"{person(user)} shows:\n{told}"
 
 
-def prospects_text(found: Sequence[Prospect], attacker: str, say: Speech) -> str:
+def prospects_text(prospects: Sequence[Prospect], attacker: str, say: Speech) -> str:
     """Under a question who goes up: what happens in each space if nobody does, and if all do who can."""
     lines: list[str] = []
-    for space in dict.fromkeys(one.space for one in found):
-        told = [text for one in found if one.space == space and (text := _what_follows(one, attacker))]
+    for space in dict.fromkeys(one.space for one in prospects):
+        told = [text for one in prospects if one.space == space and (text := _what_follows(one, attacker))]
         lines += [f"-# {say.space(space)}: {'; '.join(told)}"] if told else []
     return "\n".join(lines)
 

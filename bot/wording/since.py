@@ -69,8 +69,8 @@ def _new(event: Event, say: Speech) -> str:
     return sentence(event, say)
 
 
-def _fronts(found: Mapping[str, Front], say: Speech) -> Iterator[str]:
-    lines = [f"**{capital(name) or ELSEWHERE}**: {'; '.join(_front(front, say))}." for name, front in found.items()]
+def _fronts(fronts: Mapping[str, Front], say: Speech) -> Iterator[str]:
+    lines = [f"**{capital(name) or ELSEWHERE}**: {'; '.join(_front(front, say))}." for name, front in fronts.items()]
     told = next((n for n in range(len(lines)) if sum(map(len, lines[: n + 1])) > LONGEST), len(lines))
     yield from lines[:told]
     if told < len(lines):

@@ -36,17 +36,17 @@ def dangers_title(powers: Sequence[str], say: Speech) -> str:
     return f"What could be attacked next turn: {', '.join(say.power(power) for power in powers)}"[:80]
 
 
-def dangers_text(found: Sequence[Danger], say: Speech) -> str:
+def dangers_text(dangers: Sequence[Danger], say: Speech) -> str:
     """The worst first, with what could come against what stands there."""
-    if not found:
+    if not dangers:
         return "No enemy could reach anything of yours next turn, as things stand now."
     lines = [
         f"**{say.space(danger.space)}**: attack {danger.attack} against {danger.defense}"
         f"{if_declared(danger.undeclared, danger.attack, say)}{only_struck(danger.takes)}"
-        for danger in found[:MOST_NAMED]
+        for danger in dangers[:MOST_NAMED]
     ]
-    if len(found) > MOST_NAMED:
-        lines.append(f"… and {len(found) - MOST_NAMED} more on the map")
+    if len(dangers) > MOST_NAMED:
+        lines.append(f"… and {len(dangers) - MOST_NAMED} more on the map")
     return "\n".join([*lines, "All at once, one way, as the units stand now: an upper bound."])
 
 

@@ -191,8 +191,8 @@ def _one(loaded: Loaded, asked: OddsQuestion, spaces: list[str], user: str) -> t
     return texts.odds_text(found, about), (_picture(loaded, found, heading, power, asked),)
 
 
-def _picture(loaded: Loaded, found: Odds, heading: str, power: str, asked: OddsQuestion) -> Picture:
-    scene = odds_scene(found, heading, _sides(loaded, found, power), loaded.say, asked.wish.theme)
+def _picture(loaded: Loaded, odds: Odds, heading: str, power: str, asked: OddsQuestion) -> Picture:
+    scene = odds_scene(odds, heading, _sides(loaded, odds, power), loaded.say, asked.wish.theme)
     return Picture("odds", battle=scene, main=True)
 
 
@@ -289,11 +289,11 @@ def _left_out(loaded: Loaded) -> tuple[str, ...]:
     return (texts.NO_DEVELOPMENTS,) if any(loaded.game.state.techs.values()) else ()
 
 
-def _sides(loaded: Loaded, found: Odds, power: str) -> tuple[str, str]:
+def _sides(loaded: Loaded, odds: Odds, power: str) -> tuple[str, str]:
     """Whose colours the two sides wear in the picture."""
     state = loaded.game.state
     attacker = power or state.power
-    known = [sort.owner for sort in found.lineups[1].sorts] if power else []
+    known = [sort.owner for sort in odds.lineups[1].sorts] if power else []
     enemy = next((one for one in state.turn_order() if state.is_enemy(one, attacker)), attacker)
     return attacker, next(iter(known), enemy)
 
