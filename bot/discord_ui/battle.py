@@ -23,7 +23,7 @@ from bot.orders.bombard import BOMBARD
 from bot.orders.casualties import CASUALTIES
 from bot.orders.intercept import INTERCEPT
 from bot.orders.kamikaze import KAMIKAZE
-from bot.orders.land import LAND
+from bot.orders.land import read_apart
 from bot.orders.order import Order
 from bot.orders.raid import RAID
 from bot.orders.reader import Reader
@@ -70,8 +70,10 @@ async def fight(interaction: Interaction, space: str, kind: str = "", start: str
 async def casualties(interaction: Interaction, units: str = "", hit: str = "") -> None:
     await defer(interaction)
     game, reader = await _reader(interaction)
-    text = " hit ".join((units, hit)) if hit else units  # an order as it is typed, not a text that is shown
-    await _done(interaction, game, CASUALTIES.read(text, reader))
+    line = CASUALTIES.read(units, reader)
+    if hit:
+        line["hit"] = read_units(hit, reader.words.units)
+    await _done(interaction, game, line)
 
 
 @BATTLE.command(name=commands.BATTLE_PRESS.last, description="Press the attack: one more round")
@@ -91,7 +93,9 @@ async def press(interaction: Interaction) -> None:
 async def retreat(interaction: Interaction, to: str = "", part: str = "", units: str = "") -> None:
     await defer(interaction)
     game, reader = await _reader(interaction)
-    line = RETREAT.read(f"to {to}" if to else "", reader)
+    line = RETREAT.read("", reader)
+    if to:
+        line["to"] = reader.words.spaces.find(to)
     if part:
         line["part"] = part
     if units:
@@ -105,7 +109,7 @@ async def retreat(interaction: Interaction, to: str = "", part: str = "", units:
 async def land(interaction: Interaction, units: str, to: str) -> None:
     await defer(interaction)
     game, reader = await _reader(interaction)
-    await _done(interaction, game, LAND.read(" in ".join((units, to)), reader))
+    await _done(interaction, game, read_apart(units, to, reader))
 
 
 @BATTLE.command(name=commands.BATTLE_BOMBARD.last, description="Choose the ships that bombard")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bot.orders.order import Order, behind_to, in_space
 from bot.orders.reader import Reader
-from bot.parsing.stacks import stack_of
-from bot.parsing.tokens import Tokens
+from bot.parsing.stacks import Stack, read_stack, stack_of
+from bot.parsing.tokens import Tokens, check_line, tokens_of
 from bot.wording import commands
 from bot.wording.speech import Speech, capital, units
 from engine.json_types import Line
@@ -13,10 +13,21 @@ from engine.state.ask import Ask
 
 
 def read(tokens: Tokens, reader: Reader) -> Line:
-    stack, asked = stack_of(tokens, reader.words.units), reader.asked("land")
+    stack = stack_of(tokens, reader.words.units)
+    return _landing(stack, behind_to(stack.behind), reader)
+
+
+def read_apart(units: str, place: str, reader: Reader) -> Line:
+    """Read aircraft and the place where they land that were typed apart. Raises Unclear."""
+    stack = read_stack(units, reader.words.units)
+    return _landing(stack, behind_to([*stack.behind, *tokens_of(check_line(place))]), reader)
+
+
+def _landing(stack: Stack, place: Tokens, reader: Reader) -> Line:
+    asked = reader.asked("land")
     units = dict(asked.units or {}) if stack.everything and asked else stack.units
     start: Line = {"from": asked.space} if asked else {}
-    return {"do": "land", "units": units, **start, "to": reader.words.spaces.named(behind_to(stack.behind))}
+    return {"do": "land", "units": units, **start, "to": reader.words.spaces.named(place)}
 
 
 def question(ask: Ask, say: Speech) -> str:

@@ -80,7 +80,7 @@ def odds_text(odds: Odds, about: OddsSubject) -> str:
     lines = [
         f"**Odds: {about.where}**" + (f" · {about.attacker} attacks" if about.attacker else ""),
         f"{_army(odds.attacker, about.beside[0])} against {_army(odds.defender, about.beside[1])}",
-        *_told_apart(chances(odds), about.joined),
+        _told_apart(chances(odds), about.joined, "\nIf "),
         f"Lost on average: attacker **{odds.attacker.ipc:.1f}**, defender **{odds.defender.ipc:.1f}** IPCs "
         f"(swing {signed(swing)} for the attacker)",
         f"Attacker left: {left(odds.attacker)}",
@@ -90,13 +90,9 @@ def odds_text(odds: Odds, about: OddsSubject) -> str:
     return "\n".join(lines)
 
 
-def _told_apart(told: str, joined: tuple[str, str] | None) -> list[str]:
-    """The chances; where somebody may still come, with and without him."""
-    return [f"If {joined[0]}: {told}", f"If {joined[1]}"] if joined else [told]
-
-
-def _in_a_row(told: list[str]) -> str:
-    return "; if ".join([told[0], *(more.removeprefix("If ") for more in told[1:])])
+def _told_apart(told: str, joined: tuple[str, str] | None, between: str = "; if ") -> str:
+    """The chances; where somebody may still come, without and with him."""
+    return f"If {joined[0]}: {told}{between}{joined[1]}" if joined else told
 
 
 def raid_text(odds: RaidOdds, where: str, attacker: str) -> str:
@@ -157,7 +153,7 @@ def several_text(battles: Mapping[str, Odds | Refused], joined: Mapping[str, IfJ
     lines = ["**Odds of the battles that stand**"]
     for space, each in battles.items():
         told = NO_FIGHT if isinstance(each, Refused) else _in_a_line(each)
-        told = _in_a_row(_told_apart(told, if_joined(joined.get(space), space, say)))
+        told = _told_apart(told, if_joined(joined.get(space), space, say))
         lines.append(f"- **{say.space(space)}**: {told}")
     return "\n".join([*lines, f"-# `{commands.ODDS} where:…` tells one of them in full."])
 
@@ -184,7 +180,7 @@ def if_joined(joining: IfJoined | None, space: str, say: Speech) -> tuple[str, s
 
 def with_all(odds: Odds, joined: IfJoined | None, space: str, say: Speech) -> str:
     """The chances in one line."""
-    return _in_a_row(_told_apart(chances(odds), if_joined(joined, space, say)))
+    return _told_apart(chances(odds), if_joined(joined, space, say))
 
 
 def left(side: SideOdds) -> str:

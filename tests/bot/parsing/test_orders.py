@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from bot.orders.land import read_apart
 from bot.orders.read_order import read_order
 from bot.orders.reader import Reader
 from bot.parsing.normalise import split_sheet
@@ -136,3 +137,13 @@ def test_every_space_and_unit_is_found_by_its_own_name(words: Vocabulary) -> Non
 
 def test_a_sheet_is_one_order_a_line() -> None:
     assert split_sheet("buy 2 inf\n# later\n3 inf a > b; press\n\n") == ["buy 2 inf", "3 inf a > b", "press"]
+
+
+def test_aircraft_and_the_place_where_they_land_may_be_typed_apart(words: Vocabulary) -> None:
+    asked = Ask("germany", "land", space="ukraine", units={"fighter": 2, "bomber": 1})
+    reader = Reader(words, asks=(asked,))
+    one = {"do": "land", "units": {"fighter": 1}, "from": "ukraine", "to": "germany"}
+    assert read_apart("1 ftr", "germany", reader) == one == read_order("land 1 ftr in germany", reader)
+    assert read_apart("all", "to Germany", reader) == one | {"units": {"fighter": 2, "bomber": 1}}
+    with pytest.raises(Unknown, match="nowhere"):
+        read_apart("1 ftr", "nowhere", reader)
