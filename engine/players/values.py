@@ -86,7 +86,7 @@ class Values:
                 heappush(edge, (-held * worth / (worth + say["half"]), space))
         while edge:
             use, here = heappop(edge)
-            if here in found:
+            if here in found or not self._enters(here):
                 continue
             found[here] = -use
             for there in board.neighbours[here]:
@@ -103,6 +103,11 @@ class Values:
                 if -use * fades > say["faint"]:
                     heappush(edge, (use * fades, there))
         return found
+
+    def _enters(self, space: str) -> bool:
+        """Whether the power's units go there at all: some never leave their land."""
+        borders = self.board.borders.get(self.power)
+        return borders is None or space in borders
 
     def _landed_on(self, space: str) -> float:
         """How much a coast draws whoever comes over the sea: the less the stronger enemies guard it."""

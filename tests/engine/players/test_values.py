@@ -48,3 +48,12 @@ def test_a_coast_that_is_strongly_guarded_draws_less_over_the_sea() -> None:
 
     (sea, land), (no_sea, still) = fronts(2), fronts(40)
     assert no_sea / sea < 0.9 and no_sea / sea < still / land
+
+
+def test_who_never_leaves_his_land_is_drawn_by_nothing_beyond_it() -> None:
+    """China's units go where China's borders are: Japan draws them, Germany does
+    not, and they do not turn west for it."""
+    values = Values(begun("global1940"), "china")
+    borders = values.board.borders["china"]
+    assert all(values.front(space) == 0.0 for space in values.board.spaces if space not in borders)
+    assert values.front("shensi") > values.front("kansu") > 0.0
