@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from heapq import heappop, heappush
+from heapq import heapify, heappop, heappush
 
 from engine.advice.wars_to_come import whole_war
 from engine.board.control import income
@@ -23,6 +23,10 @@ RAISED = 3
 """Turns of income that come to the help of a landmass."""
 SENT = 0.1
 """How much of an army may be sent over the sea."""
+AN_ARMY = 60.0
+"""IPCs of land units that make an army."""
+NEAR, DEEP = 3, 6
+"""How many steps away an army supports a landing, and a landing reaches."""
 LEAST_HELD = 0.25
 """So much any landmass draws."""
 
@@ -74,16 +78,25 @@ class Values:
         return max(self.front(space), weights()["front"]["embark"] * max(near, default=0.0))
 
     def _spread(self) -> dict[str, float]:
-        """The best use from every space, the best first: back from what enemies hold, step by step."""
-        say, board = weights()["front"], self.board
-        found, ports = dict[str, float](), self.ports()
-        edge: list[tuple[float, str]] = []
+        """The best use from every space, the best first: back from what enemies hold, step by step; over the sea above
+        all from where a power had best go ashore."""
+        return self._flow(self._theatre())
+
+    def _sources(self) -> list[tuple[float, str]]:
+        """What enemies hold, of now or to come, and how it draws; less than nothing, so that the best comes first."""
+        say, found = weights()["front"], list[tuple[float, str]]()
         in_the_end, later = whole_war(self.game, self.power), weights()["value"]["later"]
         for space, owner in self.state.owners.items():
             if in_the_end.is_enemy(owner, self.power):
                 worth = self.worth(space) * (1.0 if self.state.is_enemy(owner, self.power) else later)
                 held = self.lasting(space)
-                heappush(edge, (-held * worth / (worth + say["half"]), space))
+                found.append((-held * worth / (worth + say["half"]), space))
+        return found
+
+    def _flow(self, theatre: frozenset[str]) -> dict[str, float]:
+        say, board = weights()["front"], self.board
+        found, ports, edge = dict[str, float](), self.ports(), self._sources()
+        heapify(edge)
         while edge:
             use, here = heappop(edge)
             if here in found or not self._enters(here):
@@ -95,6 +108,8 @@ class Values:
                     continue
                 if row.is_sea:
                     fades = say["sail"] if board.is_sea(here) else say["land"] * self._landed_on(here)
+                    if theatre and not board.is_sea(here) and here not in theatre:
+                        fades *= say["elsewhere"]
                 else:
                     fades = say["march"]
                     if board.is_sea(here):
@@ -109,10 +124,74 @@ class Values:
         borders = self.board.borders.get(self.power)
         return borders is None or space in borders
 
+    def _theatre(self) -> frozenset[str]:
+        """The coasts where a power whose complexes no way leads from but by ship goes ashore, so that all its ships go
+        one way; on a board that joins several maps, each of which may be won, one way on each of them. None for
+        others."""
+        homes, board = [port for port in self.ports() if not self.marches(port)], self.board
+        if not homes:
+            return frozenset()
+        near = self._sailed_to({zone for port in homes for zone in board.zones_beside(port)})
+        own_land = frozenset[str]().union(*(_landmass(board, port) for port in homes))
+        draws_of, best = self._contested_by_friends(), dict[str, tuple[float, str]]()
+        for coast in sorted(board.spaces.keys() - own_land):
+            row, steps = board.spaces[coast], [near[zone] for zone in board.zones_beside(coast) if zone in near]
+            if not steps or row.is_sea or row.impassable or is_hostile_neutral(self.state, coast, self.power):
+                continue
+            draws = self._beyond(coast, draws_of) * self._landed_on(coast) * self._crossing(min(steps))
+            draws *= 1.0 + weights()["front"]["there"] * self._gathered_at(coast)
+            part = row.facts.get("map", "")
+            best[part] = max(best.get(part, (0.0, "")), (draws, coast))
+        zones = {zone for draws, coast in best.values() if draws for zone in board.zones_beside(coast)}
+        zones.update(*(board.zones[zone] for zone in sorted(zones)))
+        return frozenset(coast for zone in zones for coast in board.coasts_of(zone))
+
+    def _contested_by_friends(self) -> dict[str, float]:
+        """What enemies hold and how it draws over the sea: twice as much where an army of one's side stands near."""
+        found, in_the_end = dict[str, float](), whole_war(self.game, self.power)
+        for space, owner in self.state.owners.items():
+            if in_the_end.is_enemy(owner, self.power):
+                near = sum(self._army_in(there)[0] for there in _within(self.board, space, NEAR))
+                draws = self.worth(space) * self.lasting(space)
+                found[space] = draws * (0.5 + 0.5 * min(1.0, near / AN_ARMY))
+        return found
+
+    def _beyond(self, coast: str, draws: dict[str, float]) -> float:
+        """What can be reached on foot from a coast, less for each step."""
+        far = weights()["front"]["beyond"]
+        return sum(draws.get(there, 0.0) * far**steps for there, steps in _within(self.board, coast, DEEP).items())
+
+    def _crossing(self, steps: int) -> float:
+        """How much is left of a use so many zones away: less for each, and for each turn beyond the first."""
+        say = weights()["front"]
+        return say["sail"] ** steps * say["turn"] ** max(0, (steps + 1) // 2 - 1)
+
+    def _sailed_to(self, start: set[str]) -> dict[str, int]:
+        """How far every zone is from the nearest of some."""
+        found, edge = dict.fromkeys(start, 0), sorted(start)
+        for zone in edge:
+            for there in self.board.zones[zone]:
+                if there not in found:
+                    found[there] = found[zone] + 1
+                    edge.append(there)
+        return found
+
+    def _gathered_at(self, coast: str) -> float:
+        """How much of a power's transports and of who sails with them is near a coast."""
+        board, there, whole = self.board, 0, 0
+        zones = set(board.zones_beside(coast))
+        zones.update(*(board.zones[zone] for zone in sorted(zones)))
+        for unit in self.state.seen_of(self.power):
+            if unit.owner == self.power and (unit.aboard or self.state.kind(unit).has_hold):
+                whole += self.state.kind(unit).cost
+                there += self.state.kind(unit).cost if unit.space in zones else 0
+        return there / whole if whole else 0.0
+
     def _landed_on(self, space: str) -> float:
-        """How much a coast draws whoever comes over the sea: the less the stronger enemies guard it."""
-        half = weights()["front"]["guarded"]
-        return half / (half + self._guards(space))
+        """How much a coast draws whoever comes over the sea: the less the stronger enemies guard it, and stand beside
+        it."""
+        half, near = weights()["front"]["guarded"], sum(map(self._guards, self.board.coasts[space]))
+        return half / (half + self._guards(space) + weights()["front"]["beside"] * near)
 
     def lasting(self, space: str) -> float:
         """How well what is won there could be kept, from 0 to 1: well where an own complex has a way to on foot."""
@@ -194,6 +273,18 @@ class Values:
             if any(kind.capacity is not None for kind in facilities_at(state, space)):
                 found |= _landmass(self.board, space)
         return found
+
+
+@lru_cache(maxsize=4096)
+def _within(board: Board, start: str, most: int) -> dict[str, int]:
+    """All land so many steps away on foot, with the steps."""
+    found, edge = {start: 0}, [start]
+    for here in edge:
+        for there in board.coasts[here] if found[here] < most else ():
+            if there not in found and not board.spaces[there].impassable:
+                found[there] = found[here] + 1
+                edge.append(there)
+    return found
 
 
 @lru_cache(maxsize=1024)
