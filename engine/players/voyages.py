@@ -56,8 +56,9 @@ class Voyages:
 
     def ferry(self) -> None:
         """Transport after transport the crossing that helps most."""
-        ships = [s for s in self._ships() if self.state.kind(s).has_hold and not s.moved_in_combat and not s.offloaded]
-        ships = [ship for ship in ships if self.moves.can_still_move(self.power, ship)]
+        for start in sorted({ship.space for ship in self._carriers() if self.crossings.aboard(ship)}):
+            self._convoy(start)
+        ships = self._carriers()
         while ships and not self.draft.closed:
             waiting = self.crossings.waiting(self.busy)
             offers = [found for ship in self._unlike(ships) if (found := self._best(ship, waiting)) is not None]
@@ -71,6 +72,65 @@ class Voyages:
                     fleet[0].space, lift.sea[-1], [*fleet], self.crossings.path(fleet[0].space, lift.sea[-1], zones)
                 )
             self._carry(lift, goal)
+
+    def _carriers(self) -> list[Unit]:
+        """Transports that may still carry somebody."""
+        ships = [s for s in self._ships() if self.state.kind(s).has_hold and not s.moved_in_combat and not s.offloaded]
+        return [ship for ship in ships if self.moves.can_still_move(self.power, ship)]
+
+    # --- in convoy ----------------------------------------------------------------------------------------------
+
+    def _convoy(self, start: str) -> None:
+        """All who are aboard in a zone together, with the warships there, to where that helps most: alone each would
+        leave the others, and be lost."""
+        ways: dict[tuple[str, str], list[Lift]] = {}
+        ships = [ship for ship in self._carriers() if ship.space == start and self.crossings.aboard(ship)]
+        for ship in ships:
+            for lift, goal in self._lifts(ship, {}):
+                ways.setdefault((lift.sea[-1], goal), []).append(lift)
+        own = (u for u in self.state.own_at(start, self.power) if u.id not in self.busy and not u.aboard)
+        fighting = (u for u in own if self.state.kind(u).is_sea and not self.state.kind(u).has_hold)
+        fleet = tuple(ship for ship in fighting if self.moves.can_still_move(self.power, ship))
+        follows = self._sailed(fleet) if fleet else {}
+        best: tuple[float, str, str] | None = None
+        now = self.guards.loss() + self._aboard_in_danger(start, ships)
+        for (end, goal), lifts in sorted(ways.items()):
+            together = fleet if end in follows and end != start else ()
+            promise = sum(self._promise(lift, goal) + self.say["a_ship"] for lift in lifts)
+            if end == goal == start or len(lifts) < len(ships) or promise <= (best[0] if best else self.say["least"]):
+                continue
+            gain = promise + min(0.0, now - self._lost_together(lifts, goal, together))
+            if gain > (best[0] if best else self.say["least"]):
+                best = (gain, end, goal)
+        if best is None:
+            return
+        _, end, goal = best
+        if fleet and end in follows and end != start:
+            self._go(start, end, [*fleet], self.crossings.path(start, end, follows))
+        for lift in ways[end, goal]:
+            self._carry(lift, goal)
+
+    def _lost_together(self, lifts: list[Lift], goal: str, fleet: tuple[Unit, ...]) -> float:
+        """What enemies win if all of these go; afterwards everything is as before."""
+        for lift in lifts:
+            self._shift(lift, goal, 1)
+        if fleet:
+            self._shift_ships(fleet, fleet[0].space, lifts[0].sea[-1])
+        loss = self.guards.loss()
+        if self.board.is_sea(goal):
+            loss += self._aboard_in_danger(goal, [lift.ship for lift in lifts])
+        if fleet:
+            self._shift_ships(fleet, lifts[0].sea[-1], fleet[0].space)
+        for lift in lifts:
+            self._shift(lift, goal, -1)
+        return loss
+
+    def _aboard_in_danger(self, zone: str, ships: Iterable[Unit]) -> float:
+        """What those are worth who are carried by ships in a zone, as far as enemies sink them there."""
+        carried = sum(self.state.kind(unit).cost for ship in ships for unit in self.crossings.aboard(ship))
+        return carried * self.guards.replies.risk(zone, self.guards.stand)
+
+    # --- one by one ---------------------------------------------------------------------------------------------
 
     def _bares(self, lift: Lift, goal: str) -> bool:
         """Whether an own capital is left in danger by a crossing, and in more than before."""

@@ -1,10 +1,11 @@
-"""Powers that come over the sea: where they go ashore."""
+"""Powers that come over the sea: where they go ashore, and in convoy."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from engine import Game, new, read_header
+from engine.players.steady import choose
 from engine.players.values import Values
 
 
@@ -30,3 +31,39 @@ def test_a_coast_beside_an_army_draws_less_than_one_that_nobody_guards() -> None
         return Values(begun(units=units), "united_states").front("sz_7")
 
     assert drawn(20) < 0.9 * drawn(1)
+
+
+def aboard(power: str, zone: str, ships: int) -> dict[str, Any]:
+    """Transports with two infantry each."""
+    cargo = [{"by": power, "ship": "transport", "units": {power: {"infantry": 2}}}] * ships
+    units = {zone: {power: {"transport": ships, "infantry": 2 * ships}}}
+    return {"units": units, "cargo": {zone: cargo}}
+
+
+def test_who_is_aboard_goes_ashore_where_he_is_safe_rather_than_wait() -> None:
+    """The Americans off Britain would be thrown back into the sea in France, and nobody comes to Norway."""
+    loaded = aboard("united_states", "sz_8", 2)
+    army = {"germany": {"infantry": 20, "tank": 8}}
+    units = loaded["units"] | {"germany": army, "norway": {"united_kingdom": {"infantry": 1}}}
+    owners = {"norway": "united_kingdom"}
+    game = begun(power="united_states", phase="noncombat_move", **(loaded | {"units": units}), owners=owners)
+    assert {line["path"][-1] for line in choose(game, "united_states") if "infantry" in line.get("units", {})} == {
+        "norway"
+    }
+
+
+def test_loaded_transports_sail_together_with_their_warships() -> None:
+    """One alone would leave the others and be sunk: a German cruise of submarines is near."""
+    loaded = aboard("united_states", "sz_10", 3)
+    fleet = loaded["units"]["sz_10"]["united_states"] | {"battleship": 1, "destroyer": 2}
+    units = {
+        "sz_10": {"united_states": fleet},
+        "sz_13": {"germany": {"submarine": 1, "destroyer": 1}},
+        "germany": {"germany": {"infantry": 2}},
+        "western_europe": {"germany": {"infantry": 1}},
+    }
+    game = begun(power="united_states", phase="noncombat_move", units=units, cargo=loaded["cargo"])
+    sailed = [line for line in choose(game, "united_states") if line["do"] == "move" and line["path"][0] == "sz_10"]
+    ends = {line["path"][-1] for line in sailed}
+    ships = [kind for line in sailed for kind, n in line["units"].items() for _ in range(n)]
+    assert len(ends) == 1 and sorted(ships) == ["battleship", "destroyer", "destroyer", *["transport"] * 3]
