@@ -14,6 +14,7 @@ from engine.players.airfields import Airfields
 from engine.players.clash import Clash
 from engine.players.effort import Effort
 from engine.players.escorts import Escorts
+from engine.players.followers import Followers
 from engine.players.nearness import changes
 from engine.players.odds import Force, Odds
 from engine.players.replies import Replies, Stand
@@ -76,6 +77,7 @@ class Campaign:
         self.replies = Replies(game, power, self.values, self.odds)
         self.targets = Targets(game, power)
         self.reserves = Reserves(game, power, self.odds)
+        self.followers = Followers(game, power, self.replies)
         self.escorts = Escorts(game.state, power, self.targets.crossings, self.odds)
         self.scrambles = Scrambles(game, power, self.odds)
         self.here = {space: Counter(force) for space, force in self.replies.stand.guards.items()}
@@ -119,6 +121,8 @@ class Campaign:
         at_once = say["at_once"] * row.ipc + say["in_time"] * changes(self.game, self.board.side(self.power), space)
         value += fought.takes * (at_once + self.values.worth(space) * self.values.lasting(space))
         value += fought.takes * self._advance(assault)
+        if guards:
+            value += say["followed"] * self.followers.gain(space, guards, fought, at_once + self.values.worth(space))
         value -= self._met_from_the_air(assault, value)
         surely, leave = self._surely(assault, fought.takes, guards), self._leave(space, enemies)
         return Outcome(value, left, surely, dead, leave, fallen)
@@ -315,6 +319,8 @@ class Campaign:
                 gone.setdefault(lift.ship.space, Counter())[ship] += 1
                 come.setdefault(lift.sea[-1], Counter())[ship] += 1
             come.setdefault(assault.space, Counter()).update(outcome.left)
+            if outcome.surely > 0.5 and outcome.left and not self.board.is_sea(assault.space):
+                come[assault.space].update(self.followers.helpers(assault.space))
             stand.dead |= outcome.dead
             if outcome.surely > 0.0:
                 stand.taken[assault.space] = outcome.surely

@@ -349,6 +349,10 @@ class Replies:
             most = max(most, min(won, worth))
         return share * most
 
+    def returning(self, friend: str, space: str) -> list[Unit]:
+        """Who of a power of one's side could attack there in its next turn, as things stand."""
+        return self._back[friend].coming.get(space, [])
+
     def _coming_back(self, space: str) -> list[Force]:
         """The forces of each power of one's side that could take a territory back, from elsewhere."""
         found = self._returning.get(space)

@@ -1,10 +1,15 @@
-"""Powers that come over the sea: where they go ashore, and in convoy."""
+"""Powers that come over the sea: where they go ashore, in convoy, and one after the other with their friends."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from engine import Game, new, read_header
+from engine.players.clash import Clash
+from engine.players.effort import Effort
+from engine.players.followers import Followers
+from engine.players.odds import Odds
+from engine.players.replies import Replies
 from engine.players.steady import choose
 from engine.players.values import Values
 
@@ -12,6 +17,18 @@ from engine.players.values import Values
 def begun(**position: Any) -> Game:
     header = {"record": 1, "edition": "revised", "dice": "scripted", "position": {"clear": True, **position}}
     return new(read_header(header))
+
+
+def followers(game: Game, power: str) -> Followers:
+    values, odds = Values(game, power), Odds(game, Effort())
+    return Followers(game, power, Replies(game, power, values, odds))
+
+
+def aboard(power: str, zone: str, ships: int) -> dict[str, Any]:
+    """Transports with two infantry each."""
+    cargo = [{"by": power, "ship": "transport", "units": {power: {"infantry": 2}}}] * ships
+    units = {zone: {power: {"transport": ships, "infantry": 2 * ships}}}
+    return {"units": units, "cargo": {zone: cargo}}
 
 
 def test_all_ships_of_a_power_go_one_way() -> None:
@@ -31,13 +48,6 @@ def test_a_coast_beside_an_army_draws_less_than_one_that_nobody_guards() -> None
         return Values(begun(units=units), "united_states").front("sz_7")
 
     assert drawn(20) < 0.9 * drawn(1)
-
-
-def aboard(power: str, zone: str, ships: int) -> dict[str, Any]:
-    """Transports with two infantry each."""
-    cargo = [{"by": power, "ship": "transport", "units": {power: {"infantry": 2}}}] * ships
-    units = {zone: {power: {"transport": ships, "infantry": 2 * ships}}}
-    return {"units": units, "cargo": {zone: cargo}}
 
 
 def test_who_is_aboard_goes_ashore_where_he_is_safe_rather_than_wait() -> None:
@@ -67,3 +77,24 @@ def test_loaded_transports_sail_together_with_their_warships() -> None:
     ends = {line["path"][-1] for line in sailed}
     ships = [kind for line in sailed for kind, n in line["units"].items() for _ in range(n)]
     assert len(ends) == 1 and sorted(ships) == ["battleship", "destroyer", "destroyer", *["transport"] * 3]
+
+
+def test_what_one_takes_another_helps_to_hold_whose_turn_comes_before_the_enemys() -> None:
+    """Britain lands in France; a third of the Americans who lie off Britain are counted on, and nobody for America,
+    after whom Germany comes before any friend but the Soviets."""
+    game = begun(power="united_kingdom", phase="combat_move", **aboard("united_states", "sz_8", 3))
+    assert followers(game, "united_kingdom").helpers("western_europe") == ("united_states infantry",) * 2
+    assert followers(game, "united_states").helpers("western_europe") == ()
+
+
+def test_an_attack_that_fails_counts_for_what_a_friend_wins_after_it() -> None:
+    """Ten defend Berlin: too many for either, few enough for the Americans once the British have been there."""
+    loaded = aboard("united_states", "sz_6", 5)
+    units = loaded["units"] | {"germany": {"germany": {"infantry": 10}}}
+    found = followers(
+        begun(power="united_kingdom", phase="combat_move", **(loaded | {"units": units})), "united_kingdom"
+    )
+    guards = found.replies.stand.guards.get("germany", ()) or (found.replies.odds.named("germany", "infantry"),) * 10
+    worn, whole = Clash(0.05, 24.0, 21.0, takes=0.05), Clash(0.05, 24.0, 3.0, takes=0.05)
+    assert found.gain("germany", guards, worn, 150.0) > 20 > found.gain("germany", guards, whole, 150.0)
+    assert found.gain("western_europe", guards, worn, 150.0) == 0.0

@@ -1,0 +1,86 @@
+"""Friends whose turns come before the enemy's next: what one wears down another may take, and what one takes another
+may help to hold."""
+
+from __future__ import annotations
+
+from engine.game import Game
+from engine.players.clash import Clash
+from engine.players.odds import Force
+from engine.players.replies import Replies
+from engine.players.weights import weights
+
+
+class Followers:
+    """What friends could make of an attack by the power. They come by the way they could come now."""
+
+    def __init__(self, game: Game, power: str, replies: Replies) -> None:
+        self.state, self.power, self.replies, self.turns = game.state, power, replies, game.state.board.turns
+        self._forces: dict[str, tuple[Force, ...]] = {}
+        self._helpers: dict[str, Force] = {}
+        self._alone: dict[tuple[Force, Force, float], float] = {}
+
+    def forces(self, space: str) -> tuple[Force, ...]:
+        """What each friend brings whose turn comes before that of whoever holds a territory."""
+        found = self._forces.get(space)
+        if found is None:
+            found = self._forces[space] = tuple(self._coming(space))
+        return found
+
+    def _coming(self, space: str) -> list[Force]:
+        if self.state.board.spaces[space].capital_of is None:
+            return []
+        every = (self.replies.returning(friend, space) for friend in self._before_the_enemy(space))
+        return [self.replies.odds.force(units) for units in every if units]
+
+    def helpers(self, space: str) -> Force:
+        """Those of the land units that friends could bring to a territory once it is taken on whom one may count."""
+        found = self._helpers.get(space)
+        if found is None:
+            every = (unit for friend in self._before_the_enemy(space) for unit in self.replies.returning(friend, space))
+            ashore = sorted((u for u in every if self.state.kind(u).is_land), key=lambda u: (u.owner, u.id))
+            counted = ashore[: int(weights()["attack"]["helped"] * len(ashore))]
+            found = self._helpers[space] = self.replies.odds.force(counted)
+        return found
+
+    def _before_the_enemy(self, space: str) -> list[str]:
+        """Friends whose turns come before that of whoever holds a territory, the next first."""
+        owner = self.state.owners.get(space)
+        if owner is None or not {owner, self.power} <= {*self.turns} or not self.state.is_enemy(owner, self.power):
+            return []
+        between = (p for p in self.turns if 0 < self._after(p) < self._after(owner))
+        return sorted((p for p in between if self.state.is_friend(p, self.power)), key=self._after)
+
+    def _after(self, power: str) -> int:
+        """How many turns after the power's own another's comes."""
+        turns = self.turns
+        return (turns.index(power) - turns.index(self.power)) % len(turns)
+
+    def gain(self, space: str, guards: Force, fought: Clash, prize: float) -> float:
+        """How much more friends win there if an attack has worn the guards down without taking the place."""
+        forces, odds = self.forces(space), self.replies.odds
+        fails = 1.0 - fought.takes
+        if not forces or not guards or fails < LEAST:
+            return 0.0
+        worn = odds.survivors(guards, self._worn(guards, fought))
+        return fails * sum(max(0.0, self._won(one, worn, prize) - self._won(one, guards, prize)) for one in forces[:1])
+
+    def _worn(self, guards: Force, fought: Clash) -> float:
+        """What the guards lose where the attack fails, on average."""
+        whole = sum(kind.cost for kind in self.replies.odds.kinds(guards)) - self.replies.odds.idle(guards)
+        return min(whole, max(0.0, (fought.defender_lost - fought.takes * whole) / (1.0 - fought.takes)))
+
+    def _won(self, force: Force, guards: Force, prize: float) -> float:
+        """What an attack by a friend wins, who does not make it if that is nothing."""
+        key = (force, guards, prize)
+        found = self._alone.get(key)
+        if found is None:
+            fought = self.replies.odds.fought(force, guards)
+            exchange = fought.defender_lost - fought.attacker_lost
+            found = self._alone[key] = max(0.0, fought.takes * prize + exchange) if fought.takes >= LIKELY else 0.0
+        return found
+
+
+LEAST = 0.05
+"""Less doubt than that is none."""
+LIKELY = 0.5
+"""The chance from which on a friend makes an attack."""
