@@ -76,7 +76,7 @@ class Campaign:
         self.values, self.odds = Values(game, power), Odds(game, effort)
         self.replies = Replies(game, power, self.values, self.odds)
         self.targets = Targets(game, power)
-        self.reserves = Reserves(game, power, self.odds)
+        self.reserves = Reserves(game, power, self.odds, self.values)
         self.followers = Followers(game, power, self.replies)
         self.escorts = Escorts(game.state, power, self.targets.crossings, self.odds)
         self.scrambles = Scrambles(game, power, self.odds)
@@ -329,7 +329,7 @@ class Campaign:
             there = self.here.get(space, nobody) - gone.get(space, nobody) + come.get(space, nobody)
             stand.guards[space] = tuple(sorted(there.elements()))
         for capital in self.reserves.near:
-            stand.guards[capital] = self.reserves.called(capital, stand.guards.get(capital, ()), busy)
+            self.reserves.call(capital, stand, busy, self.replies.danger)
         return stand
 
     def _lands(self, unit: Unit, goal: str) -> str | None:

@@ -117,7 +117,7 @@ class Deployment:
         for _ in range(self.say["rounds"]):
             better = False
             for capital in self.board.powers[self.power].capitals:
-                better |= self._tried(self._all_home(capital))
+                better |= self._tried(self._some_home(capital)) or self._tried(self._all_home(capital))
             for space in spaces:
                 better |= self._tried(self._all_to(space))
             for space in spaces:
@@ -125,6 +125,8 @@ class Deployment:
                     better |= self._tried(self._all_from(space, back))
             for stack in self.stacks:
                 better |= self._some_elsewhere(stack)
+            for capital in self.board.powers[self.power].capitals:
+                better |= self._others_instead(capital)
             if not better or self.effort.left <= 0:
                 return
 
@@ -152,6 +154,20 @@ class Deployment:
             if n and space != goal
         ]
 
+    def _some_home(self, goal: str) -> list[Shift]:
+        """As many as keep a capital, from where least is to be lost first."""
+        replies, stand, shifts = self.guards.replies, self.guards.stand.copy(), list[Shift]()
+        worth, borne = self.values.worth, weights()["hold"]["capital_risk"]
+        for stack in sorted(self.stacks, key=lambda one: (one.flies, worth(one.space), one.weight, one.name)):
+            for space, n in list(stack.going.items()) if goal in stack.goals else ():
+                left = n if space != goal else 0
+                while left and replies.danger(goal, stand) > borne:
+                    some = (left + 1) // 2
+                    stand.guards[goal] = tuple(sorted((*stand.guards.get(goal, ()), *(stack.name,) * some)))
+                    shifts.append((stack, space, goal, some))
+                    left -= some
+        return shifts
+
     def _all_from(self, space: str, goal: str) -> list[Shift]:
         return [
             (stack, space, goal, stack.going[space])
@@ -167,6 +183,17 @@ class Deployment:
                     if self._tried([(stack, origin, goal, number)]):
                         better = True
                         break
+        return better
+
+    def _others_instead(self, goal: str) -> bool:
+        """Some who were called there go back to where they are wanted, and others come in their place."""
+        better, walking = False, [stack for stack in self.stacks if not stack.flies and goal in stack.goals]
+        for stack in walking:
+            for other in walking if stack.space != goal and stack.going.get(goal) else ():
+                for origin, number in list(other.going.items()) if other is not stack else ():
+                    n = min(number, stack.going.get(goal, 0))
+                    if n and origin != goal:
+                        better |= self._tried([(stack, goal, stack.space, n), (other, origin, goal, n)])
         return better
 
     # --- as lines ---------------------------------------------------------------------------------------------

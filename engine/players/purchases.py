@@ -46,9 +46,9 @@ class Purchases:
         self.say, self.rules, self.account = weights()["buy"], rules, account
         self.values, self.odds = Values(game, self.power), Odds(game, effort)
         self.guards = Guards(Replies(game, self.power, self.values, self.odds), {})
-        self.reserves = Reserves(game, self.power, self.odds)
         self.money = money_left(self.state, rules, account)
         self.room = {producer.space: producer.room for producer in producers(self.state, rules, account)}
+        self.reserves = Reserves(game, self.power, self.odds, self.values, self.room)
         sold = [kind for kind in for_sale(self.state, rules, self.power) if kind.cost > 0 and not kind.is_facility]
         self.sold = [kind for kind in sold if not kind.has(Trait.NO_COMBAT_MOVE)]
         self.zones = {
@@ -161,8 +161,11 @@ class Purchases:
             self._take(Offer((kind,), space, space))
 
     def _called(self, space: str) -> list[str]:
-        """Who could be called home to it; nobody but to a capital."""
-        return [self.odds.key(unit) for unit in self.reserves.near.get(space, ())]
+        """Who could be called there: to a capital everybody, elsewhere who leaves no other complex for it on foot."""
+        near = self.reserves.near.get(space, [])
+        if space not in self.board.powers[self.power].capitals:
+            near = [u for u in near if u.space not in self.room and self.state.kind(u).is_land]
+        return [self.odds.key(unit) for unit in near]
 
     # --- what is of most use ----------------------------------------------------------------------------------
 

@@ -168,7 +168,7 @@ class Replies:
     def fear(self, stand: Stand) -> float:
         """What the danger to the power's own capitals counts beside what enemies win: they may go for one even where
         something else is worth more to them."""
-        return sum(self._dear(capital) * self._danger(capital, stand) for capital in self.homes)
+        return sum(self._dear(capital) * self.danger(capital, stand) for capital in self.homes)
 
     def guarded_by(self, space: str, dead: Gone) -> bool:
         """Whether an own capital is safer if these enemies are dead and one's side holds that space."""
@@ -181,7 +181,7 @@ class Replies:
         """What the loss of a capital counts; with some the game is lost."""
         return self.say["game"] if capital in self.decisive else self.say["home"]
 
-    def _danger(self, capital: str, stand: Stand) -> float:
+    def danger(self, capital: str, stand: Stand) -> float:
         """The chance that a capital falls, which is worked out once for the same forces."""
         coming = (enemy for enemy in self.enemies if capital in self.reach[enemy].coming)
         waves = tuple(self.coming(enemy, capital, self._out(enemy, capital, stand))[1] for enemy in coming)

@@ -3,34 +3,61 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Container
+from collections.abc import Callable, Container, Iterable
 
 from engine.board.control import is_friendly_land
 from engine.game import Game
 from engine.movement.landing import air_distances
-from engine.players.odds import Force, Odds
+from engine.players.odds import Odds
 from engine.players.reach import FAR
+from engine.players.replies import Stand
+from engine.players.values import Values
+from engine.players.weights import weights
 from engine.state import State, Unit
 from engine.units.traits import Trait
 
 
 class Reserves:
-    """For each capital that a power holds, its units elsewhere that could be there by the end of its turn."""
+    """For each capital that a power holds, or each of some other places, its units elsewhere that could be there by the
+    end of its turn: land units from where least is to be lost first, aircraft last."""
 
-    def __init__(self, game: Game, power: str, odds: Odds) -> None:
+    def __init__(
+        self, game: Game, power: str, odds: Odds, values: Values | None = None, places: Iterable[str] | None = None
+    ) -> None:
         self.odds, state = odds, game.state
+        worth = (values or Values(game, power)).worth
         own = [u for u in state.seen_of(power) if u.owner == power and not u.aboard and not state.kind(u).is_sea]
         own = [unit for unit in own if not state.kind(unit).has(Trait.NO_COMBAT_MOVE)]
         self.near: dict[str, list[Unit]] = {}
-        for capital in state.board.powers[power].capitals:
+        for capital in state.board.powers[power].capitals if places is None else places:
             if state.owners.get(capital) == power:
-                self.near[capital] = [u for u in own if u.space != capital and comes(game, power, u, capital)]
+                near = [u for u in own if u.space != capital and comes(game, power, u, capital)]
+                near.sort(key=lambda u: (state.kind(u).is_air, worth(u.space), state.kind(u).cost, u.id))
+                self.near[capital] = near
 
-    def called(self, capital: str, guards: Force, busy: Container[int]) -> Force:
-        """Some guards of a capital with everybody who could join them and is not busy."""
-        force = Counter(guards)
-        force.update(self.odds.key(unit) for unit in self.near[capital] if unit.id not in busy)
-        return tuple(sorted(force.elements()))
+    def call(self, capital: str, stand: Stand, busy: Container[int], danger: Callable[[str, Stand], float]) -> None:
+        """Have as many of those who are not busy come home to a capital as keep it: all of them where that does not,
+        nobody where it is safe. They are missing then where they were."""
+        free = [unit for unit in self.near[capital] if unit.id not in busy]
+        before, borne = stand.guards.get(capital, ()), weights()["hold"]["capital_risk"]
+        names = [self.odds.key(unit) for unit in free]
+
+        def holds(n: int) -> bool:
+            stand.guards[capital] = tuple(sorted((*before, *names[:n])))
+            return danger(capital, stand) <= borne
+
+        least, n = 0, 0
+        while not holds(n) and n < len(free):
+            least, n = n + 1, min(len(free), max(1, 2 * n))
+        while least < n:
+            middle = (least + n) // 2
+            least, n = (least, middle) if holds(middle) else (middle + 1, n)
+        stand.guards[capital] = tuple(sorted((*before, *names[:n])))
+        gone: dict[str, Counter[str]] = {}
+        for unit in free[:n]:
+            gone.setdefault(unit.space, Counter())[self.odds.key(unit)] += 1
+        for space, away in gone.items():
+            stand.guards[space] = tuple(sorted((Counter(stand.guards.get(space, ())) - away).elements()))
 
 
 def comes(game: Game, power: str, unit: Unit, capital: str) -> bool:

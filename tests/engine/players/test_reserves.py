@@ -6,8 +6,10 @@ from engine import Game, new, read_action, read_header
 from engine.dice.roller import Dice, no_dice
 from engine.players.effort import Effort
 from engine.players.odds import Odds
+from engine.players.replies import Replies
 from engine.players.reserves import Reserves
 from engine.players.steady import choose
+from engine.players.values import Values
 
 
 def begun(**position: object) -> Game:
@@ -79,3 +81,46 @@ def test_nobody_counts_on_more_new_guards_than_can_be_placed() -> None:
     moves = [line for line in choose(game, "germany") if line["do"] == "move"]
     home = [line["units"].get("infantry", 0) for line in moves if line["path"] == ["southern_europe", "germany"]]
     assert sum(home) >= 5
+
+
+def test_who_is_called_home_is_missing_where_he_was() -> None:
+    """Six from the west keep Berlin, which two alone would not; then six fewer stand in the west."""
+    units = {
+        "eastern_europe": {"soviet_union": {"infantry": 6, "tank": 1}},
+        "germany": {"germany": {"infantry": 2}},
+        "western_europe": {"germany": {"infantry": 12}},
+    }
+    game = begun(power="germany", phase="combat_move", units=units, owners=IN_EUROPE)
+    odds, values = Odds(game, Effort()), Values(game, "germany")
+    replies = Replies(game, "germany", values, odds)
+    stand = replies.stand.copy()
+    Reserves(game, "germany", odds).call("germany", stand, (), replies.danger)
+    here, there = len(stand.guards["germany"]), len(stand.guards["western_europe"])
+    assert here + there == 14 and 2 < here < 14
+    assert replies.danger("germany", stand) < 0.1
+
+
+def test_nobody_is_called_to_a_capital_that_is_safe() -> None:
+    units = {"germany": {"germany": {"infantry": 6}}, "western_europe": {"germany": {"infantry": 5}}}
+    game = begun(power="germany", phase="combat_move", units=units)
+    odds = Odds(game, Effort())
+    replies = Replies(game, "germany", Values(game, "germany"), odds)
+    stand = replies.stand.copy()
+    Reserves(game, "germany", odds).call("germany", stand, (), replies.danger)
+    assert stand.guards == replies.stand.guards
+
+
+def test_a_port_is_not_left_to_the_enemy_for_the_sake_of_worthless_ground() -> None:
+    """Both armies could come home to Berlin: the one from the Balkans does, and Rome is held."""
+    units = {
+        "eastern_europe": {"soviet_union": {"infantry": 7, "tank": 3}},
+        "germany": {"germany": {"infantry": 4}},
+        "balkans": {"germany": {"infantry": 9}},
+        "southern_europe": {"germany": {"infantry": 9}},
+        "sz_14": {"united_kingdom": {"transport": 2, "infantry": 4}},
+    }
+    cargo = {"sz_14": [{"by": "united_kingdom", "ship": "transport", "units": {"united_kingdom": {"infantry": 2}}}] * 2}
+    game = begun(power="germany", phase="noncombat_move", units=units, owners=IN_EUROPE, cargo=cargo)
+    moves = [line for line in choose(game, "germany") if line["do"] == "move" and line["path"][-1] == "germany"]
+    assert sum(line["units"].get("infantry", 0) for line in moves if line["path"][0] == "balkans") >= 6
+    assert sum(line["units"].get("infantry", 0) for line in moves if line["path"][0] == "southern_europe") <= 5
