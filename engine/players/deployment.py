@@ -12,6 +12,7 @@ from engine.movement.landing import landing_spaces
 from engine.players.draft import Draft
 from engine.players.effort import Effort
 from engine.players.guards import Guards
+from engine.players.invaders import Invaders
 from engine.players.values import Values
 from engine.players.weights import weights
 from engine.state import Unit
@@ -30,6 +31,8 @@ class Stack:
     goals: list[str]
     weight: float
     flies: bool
+    chases: bool = False
+    """Whether they go after raiders."""
     going: dict[str, int] = field(default_factory=dict[str, int])
 
     @property
@@ -45,6 +48,7 @@ class Deployment:
         self.guards, self.values, self.effort, self.busy = guards, values, effort, busy
         self.board, self.say = game.state.board, weights()["march"]
         self.stacks: list[Stack] = []
+        self.invaders = Invaders(self.state, self.power, values, guards.replies.odds)
         self.use = 0.0
         """How much more useful everybody is than where he was."""
         self._find()
@@ -53,23 +57,31 @@ class Deployment:
     # --- who could go where -----------------------------------------------------------------------------------
 
     def _find(self) -> None:
-        moves, groups = options(self.game), dict[tuple[str, str, int], list[Unit]]()
-        for unit in sorted(self.state.seen_of(self.power), key=lambda unit: unit.id):
-            kind = self.state.kind(unit)
-            idle = unit.aboard or unit.id in self.busy or kind.is_sea or unit.owner != self.power
-            if not idle and moves.can_still_move(self.power, unit):
-                groups.setdefault((unit.space, unit.kind, unit.spent), []).append(unit)
-        for (space, _, _), units in groups.items():
+        groups, free = dict[tuple[str, str, int, bool], list[Unit]](), self._free()
+        walk = (self.state.kind(unit) for unit in free)
+        chase = self.invaders.chased_by(u for u, kind in zip(free, walk, strict=True) if kind.is_land and kind.attack)
+        for unit in free:
+            groups.setdefault((unit.space, unit.kind, unit.spent, unit.id in chase), []).append(unit)
+        for (space, _, _, chases), units in groups.items():
             kind = self.state.kind(units[0])
             goals = self._flights(units[0]) if kind.is_air else self._marches(units[0])
             weight = self.say["air"] if kind.is_air else 0.0 if kind.has(Trait.NO_COMBAT_MOVE) else 1.0
             weight *= weights()["front"]["use"] * kind.cost
             if goals and goals != [space]:
-                stack = Stack(self.guards.replies.odds.key(units[0]), units, goals, weight, kind.is_air)
+                stack = Stack(self.guards.replies.odds.key(units[0]), units, goals, weight, kind.is_air, chases)
                 stack.going[space] = len(units)
                 self.stacks.append(stack)
                 if space not in goals:
                     self._send(stack, space, goals[0], len(units))
+
+    def _free(self) -> list[Unit]:
+        """Land units and aircraft that may still move."""
+        moves, free = options(self.game), list[Unit]()
+        for unit in sorted(self.state.seen_of(self.power), key=lambda unit: unit.id):
+            idle = unit.aboard or unit.id in self.busy or self.state.kind(unit).is_sea or unit.owner != self.power
+            if not idle and moves.can_still_move(self.power, unit):
+                free.append(unit)
+        return free
 
     def _marches(self, unit: Unit) -> list[str]:
         reached = options(self.game).reachable(self.power, unit.kind, unit.space)
@@ -94,8 +106,13 @@ class Deployment:
         self.guards.shift(stack.name, number, origin, goal)
         stack.going[origin] -= number
         stack.going[goal] = stack.going.get(goal, 0) + number
-        use = self.values.aloft if stack.flies else self.values.front
-        self.use += stack.weight * number * (use(goal) - use(origin))
+        self.use += stack.weight * number * (self._useful(stack, goal) - self._useful(stack, origin))
+
+    def _useful(self, stack: Stack, space: str) -> float:
+        """How useful one of a stack is in a space."""
+        if stack.flies:
+            return self.values.aloft(space)
+        return max(self.values.front(space), self.invaders.draw(space) if stack.chases else 0.0)
 
     def _tried(self, shifts: list[Shift]) -> bool:
         """Keep these shifts if the whole is better with them."""
@@ -135,13 +152,13 @@ class Deployment:
 
     def _all_to(self, goal: str) -> list[Shift]:
         """Everybody who is no further forward goes there."""
-        front = self.values.front
+        useful = self._useful
         return [
             (stack, space, goal, n)
             for stack in self.stacks
             if goal in stack.goals and stack.weight > 0
             for space, n in list(stack.going.items())
-            if n and space != goal and front(space) <= front(goal)
+            if n and space != goal and useful(stack, space) <= useful(stack, goal)
         ]
 
     def _all_home(self, goal: str) -> list[Shift]:

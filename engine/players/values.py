@@ -83,15 +83,21 @@ class Values:
         return self._flow(self._theatre())
 
     def _sources(self) -> list[tuple[float, str]]:
-        """What enemies hold, of now or to come, and how it draws; less than nothing, so that the best comes first."""
-        say, found = weights()["front"], list[tuple[float, str]]()
+        """What enemies hold, of now or to come, and how it draws; less than nothing, so that the best comes first. Not
+        what raiders have taken: who goes after those is counted (invaders.py)."""
+        say, found, raided = weights()["front"], list[tuple[float, str]](), self.raided()
         in_the_end, later = whole_war(self.game, self.power), weights()["value"]["later"]
         for space, owner in self.state.owners.items():
-            if in_the_end.is_enemy(owner, self.power):
+            if in_the_end.is_enemy(owner, self.power) and space not in raided:
                 worth = self.worth(space) * (1.0 if self.state.is_enemy(owner, self.power) else later)
                 held = self.lasting(space)
                 found.append((-held * worth / (worth + say["half"]), space))
         return found
+
+    def raided(self) -> list[str]:
+        """What enemies of now hold where only the power and its friends have complexes: they have come over the sea."""
+        homes = frozenset[str]().union(*(_landmass(self.board, p) for p in self.ports() if not self.marches(p)))
+        return [space for space in sorted(homes) if self.state.is_enemy(self.state.owners.get(space), self.power)]
 
     def _flow(self, theatre: frozenset[str]) -> dict[str, float]:
         say, board = weights()["front"], self.board

@@ -1,0 +1,63 @@
+"""Raiders from the sea: as many go after them as beat them, and nobody else."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine import Game, new, read_header
+from engine.players.effort import Effort
+from engine.players.invaders import Invaders
+from engine.players.odds import Odds
+from engine.players.steady import choose
+from engine.players.values import Values
+
+ELSEWHERE = {
+    "germany": {"germany": {"infantry": 6}},
+    "japan": {"japan": {"infantry": 6}},
+    "united_kingdom": {"united_kingdom": {"infantry": 6}},
+    "russia": {"soviet_union": {"infantry": 6}},
+}
+
+
+def raided(raiders: int, held: str = "alaska", at_home: int = 14) -> Game:
+    """Japanese in Alaska, Americans in Canada, at the other ocean."""
+    army = {"eastern_canada": {"united_states": {"infantry": at_home}}}
+    units = ELSEWHERE | army | {held: {"japan": {"infantry": raiders}}}
+    position: dict[str, Any] = {"clear": True, "power": "united_states", "phase": "noncombat_move", "units": units}
+    owners = {held: "japan"}
+    header = {"record": 1, "edition": "revised", "dice": "scripted", "position": position | {"owners": owners}}
+    return new(read_header(header))
+
+
+def north(game: Game) -> int:
+    """How many of them go towards Alaska."""
+    moves = [line for line in choose(game, "united_states") if line["do"] == "move"]
+    return sum(sum(line["units"].values()) for line in moves if line["path"][-1] == "western_canada")
+
+
+def test_as_many_go_after_raiders_as_beat_them() -> None:
+    assert 2 <= north(raided(1)) <= 5
+    assert north(raided(0, "philippine_islands")) == 0
+
+
+def test_more_go_after_more_raiders() -> None:
+    few, many = (_chasing(raided(n)) for n in (1, 4))
+    assert few < many < 14
+
+
+def test_who_does_not_go_after_them_is_drawn_as_if_they_were_not_there() -> None:
+    home = "western_united_states"
+    there, none = (Values(game, "united_states") for game in (raided(2), raided(0, "philippine_islands")))
+    assert there.raided() == ["alaska"] and none.raided() == []
+    assert abs(there.front(home) - none.front(home)) < 0.02
+
+
+def test_what_is_on_the_way_to_an_enemys_complex_is_a_front_and_no_raid() -> None:
+    game = new(read_header({"record": 1, "edition": "revised", "dice": "scripted"}))
+    assert all(Values(game, power).raided() == [] for power in game.state.board.turns)
+
+
+def _chasing(game: Game) -> int:
+    values, odds = Values(game, "united_states"), Odds(game, Effort())
+    invaders = Invaders(game.state, "united_states", values, odds)
+    return len(invaders.chased_by(game.state.own_at("eastern_canada", "united_states")))
