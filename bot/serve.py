@@ -13,8 +13,9 @@ from typing import Any
 from bot import __version__, loading
 from bot.config import Settings
 from bot.dice.sources import Randomness
-from bot.discord_ui.client import SandtableBot, play
+from bot.discord_ui.client import SandtableBot
 from bot.discord_ui.sharded_bot import ShardedBot
+from bot.discord_ui.starting import play
 from bot.monitoring.logs import set_up
 from bot.monitoring.loop_lag import LoopLag
 from bot.process_memory import CollectsAtRest, keep_small

@@ -1,5 +1,4 @@
-"""The Discord client: intents, commands, buttons, the one place that errors end in, the tasks that run beside, and how
-it connects for the first time."""
+"""The Discord client: intents, commands, buttons, the one place that errors end in, and the tasks that run beside."""
 
 from __future__ import annotations
 
@@ -44,13 +43,6 @@ from engine.json_types import JsonObject
 
 if TYPE_CHECKING:
     from bot.web.live.server import BoardServer
-
-
-import errno
-
-import aiohttp
-
-from bot.wording import starting as texts
 
 log = logging.getLogger(__name__)
 
@@ -284,17 +276,3 @@ async def _finished(answering: set[asyncio.Task[object]], within: float) -> None
     for task in late:
         task.cancel()
     await asyncio.gather(*late, return_exceptions=True)
-
-
-async def play(bot: discord.Client, token: str, port: int | None) -> None:
-    """Until the end; `port`: of the health page. Raises CannotStart where whoever runs the bot can do something."""
-    try:
-        await bot.start(token)
-    except discord.LoginFailure:
-        raise CannotStart(texts.NOT_ACCEPTED) from None
-    except (aiohttp.ClientError, discord.GatewayNotFound, discord.DiscordServerError, TimeoutError) as error:
-        raise CannotStart(texts.NO_DISCORD.format(why=str(error) or type(error).__name__)) from None
-    except OSError as error:
-        if error.errno not in (errno.EADDRINUSE, errno.EACCES):
-            raise
-        raise CannotStart(texts.NO_PORT.format(port=port, why=error.strerror)) from None
