@@ -27,8 +27,25 @@ def reach_from_any(board: Board, starts: Iterable[str], limit: int, enter: Step,
                 if there not in distances and enter(here, there):
                     distances[there] = distance
                     following.append(there)
+        if not following:
+            break
         edge = following
     return distances
+
+
+def over_land(board: Board, starts: Iterable[str], limit: int | None = None) -> dict[str, int]:
+    """Return the distance in steps on foot to all land within a limit, whoever holds it."""
+
+    def enter(here: str, there: str) -> bool:
+        return not board.is_sea(there) and not board.spaces[there].impassable
+
+    return reach_from_any(board, starts, len(board.spaces) if limit is None else limit, enter, lambda space: True)
+
+
+def over_sea(board: Board, starts: Iterable[str]) -> dict[str, int]:
+    """Return the distance in steps to every zone that ships could sail to from some zones, whoever is in the way."""
+    limit = len(board.spaces)
+    return reach_from_any(board, starts, limit, lambda here, there: board.is_sea(there), lambda space: True)
 
 
 class Ways:

@@ -32,7 +32,7 @@ class Stack:
     weight: float
     flies: bool
     chases: bool = False
-    """Whether they go after raiders."""
+    """Whether they go after invaders."""
     going: dict[str, int] = field(default_factory=dict[str, int])
 
     @property
@@ -58,10 +58,9 @@ class Deployment:
 
     def _find(self) -> None:
         groups, free = dict[tuple[str, str, int, bool], list[Unit]](), self._free()
-        walk = (self.state.kind(unit) for unit in free)
-        chase = self.invaders.chased_by(u for u, kind in zip(free, walk, strict=True) if kind.is_land and kind.attack)
+        chasers = self.invaders.chasers(unit for unit in free if self._attacks_on_foot(unit))
         for unit in free:
-            groups.setdefault((unit.space, unit.kind, unit.spent, unit.id in chase), []).append(unit)
+            groups.setdefault((unit.space, unit.kind, unit.spent, unit.id in chasers), []).append(unit)
         for (space, _, _, chases), units in groups.items():
             kind = self.state.kind(units[0])
             goals = self._flights(units[0]) if kind.is_air else self._marches(units[0])
@@ -73,6 +72,10 @@ class Deployment:
                 self.stacks.append(stack)
                 if space not in goals:
                     self._send(stack, space, goals[0], len(units))
+
+    def _attacks_on_foot(self, unit: Unit) -> bool:
+        kind = self.state.kind(unit)
+        return kind.is_land and kind.attack > 0
 
     def _free(self) -> list[Unit]:
         """Land units and aircraft that may still move."""

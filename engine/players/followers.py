@@ -9,28 +9,30 @@ from engine.players.odds import Force
 from engine.players.replies import Replies
 from engine.players.weights import weights
 
+LEAST = 0.05
+"""Less doubt than that is none."""
+LIKELY = 0.5
+"""The chance from which on a friend makes an attack."""
+
 
 class Followers:
-    """What friends could make of an attack by the power. They come by the way they could come now."""
+    """What friends could make of an attack by the power, and of what it takes. They come by the way they could come
+    now."""
 
     def __init__(self, game: Game, power: str, replies: Replies) -> None:
         self.state, self.power, self.replies, self.turns = game.state, power, replies, game.state.board.turns
-        self._forces: dict[str, tuple[Force, ...]] = {}
+        self._next: dict[str, Force] = {}
         self._helpers: dict[str, Force] = {}
         self._alone: dict[tuple[Force, Force, float], float] = {}
 
-    def forces(self, space: str) -> tuple[Force, ...]:
-        """What each friend brings whose turn comes before that of whoever holds a territory."""
-        found = self._forces.get(space)
-        if found is None:
-            found = self._forces[space] = tuple(self._coming(space))
-        return found
-
-    def _coming(self, space: str) -> list[Force]:
-        if self.state.board.spaces[space].capital_of is None:
-            return []
-        every = (self.replies.returning(friend, space) for friend in self._before_the_enemy(space))
-        return [self.replies.odds.force(units) for units in every if units]
+    def _next_force(self, capital: str) -> Force:
+        """What the next friend brings to an enemy's capital who can come there before that enemy's turn; nobody if none
+        can."""
+        force = self._next.get(capital)
+        if force is None:
+            every = (self.replies.returning(friend, capital) for friend in self._before_the_enemy(capital))
+            force = self._next[capital] = self.replies.odds.force(next(filter(None, every), ()))
+        return force
 
     def helpers(self, space: str) -> Force:
         """Those of the land units that friends could bring to a territory once it is taken on whom one may count."""
@@ -56,13 +58,15 @@ class Followers:
         return (turns.index(power) - turns.index(self.power)) % len(turns)
 
     def gain(self, space: str, guards: Force, fought: Clash, prize: float) -> float:
-        """How much more friends win there if an attack has worn the guards down without taking the place."""
-        forces, odds = self.forces(space), self.replies.odds
+        """How much more the next friend wins there if an attack has worn a capital's guards down without taking it."""
         fails = 1.0 - fought.takes
-        if not forces or not guards or fails < LEAST:
+        if fails < LEAST or not guards or self.state.board.spaces[space].capital_of is None:
             return 0.0
-        worn = odds.survivors(guards, self._worn(guards, fought))
-        return fails * sum(max(0.0, self._won(one, worn, prize) - self._won(one, guards, prize)) for one in forces[:1])
+        force = self._next_force(space)
+        if not force:
+            return 0.0
+        worn = self.replies.odds.survivors(guards, self._worn(guards, fought))
+        return fails * max(0.0, self._won(force, worn, prize) - self._won(force, guards, prize))
 
     def _worn(self, guards: Force, fought: Clash) -> float:
         """What the guards lose where the attack fails, on average."""
@@ -78,9 +82,3 @@ class Followers:
             exchange = fought.defender_lost - fought.attacker_lost
             found = self._alone[key] = max(0.0, fought.takes * prize + exchange) if fought.takes >= LIKELY else 0.0
         return found
-
-
-LEAST = 0.05
-"""Less doubt than that is none."""
-LIKELY = 0.5
-"""The chance from which on a friend makes an attack."""

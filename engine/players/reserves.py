@@ -21,11 +21,9 @@ class Reserves:
     """For each capital that a power holds, or each of some other places, its units elsewhere that could be there by the
     end of its turn: land units from where least is to be lost first, aircraft last."""
 
-    def __init__(
-        self, game: Game, power: str, odds: Odds, values: Values | None = None, places: Iterable[str] | None = None
-    ) -> None:
+    def __init__(self, game: Game, power: str, odds: Odds, values: Values, places: Iterable[str] | None = None) -> None:
         self.odds, state = odds, game.state
-        worth = (values or Values(game, power)).worth
+        worth = values.worth
         own = [u for u in state.seen_of(power) if u.owner == power and not u.aboard and not state.kind(u).is_sea]
         own = [unit for unit in own if not state.kind(unit).has(Trait.NO_COMBAT_MOVE)]
         self.near: dict[str, list[Unit]] = {}

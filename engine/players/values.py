@@ -9,6 +9,7 @@ from engine.advice.wars_to_come import whole_war
 from engine.board.control import income
 from engine.board.facilities import capacity_of, facilities_at
 from engine.board.neutral_ground import is_hostile_neutral
+from engine.board.paths import over_land, over_sea
 from engine.economy.accounts import cash
 from engine.game import Game
 from engine.players.nearness import changes
@@ -84,17 +85,17 @@ class Values:
 
     def _sources(self) -> list[tuple[float, str]]:
         """What enemies hold, of now or to come, and how it draws; less than nothing, so that the best comes first. Not
-        what raiders have taken: who goes after those is counted (invaders.py)."""
-        say, found, raided = weights()["front"], list[tuple[float, str]](), self.raided()
+        what invaders have taken: who goes after those is counted (invaders.py)."""
+        say, drawing, invaded = weights()["front"], list[tuple[float, str]](), self.invaded()
         in_the_end, later = whole_war(self.game, self.power), weights()["value"]["later"]
         for space, owner in self.state.owners.items():
-            if in_the_end.is_enemy(owner, self.power) and space not in raided:
+            if in_the_end.is_enemy(owner, self.power) and space not in invaded:
                 worth = self.worth(space) * (1.0 if self.state.is_enemy(owner, self.power) else later)
                 held = self.lasting(space)
-                found.append((-held * worth / (worth + say["half"]), space))
-        return found
+                drawing.append((-held * worth / (worth + say["half"]), space))
+        return drawing
 
-    def raided(self) -> list[str]:
+    def invaded(self) -> list[str]:
         """What enemies of now hold where only the power and its friends have complexes: they have come over the sea."""
         homes = frozenset[str]().union(*(_landmass(self.board, p) for p in self.ports() if not self.marches(p)))
         return [space for space in sorted(homes) if self.state.is_enemy(self.state.owners.get(space), self.power)]
@@ -137,7 +138,7 @@ class Values:
         homes, board = [port for port in self.ports() if not self.marches(port)], self.board
         if not homes:
             return frozenset()
-        near = self._sailed_to({zone for port in homes for zone in board.zones_beside(port)})
+        near = over_sea(board, {zone for port in homes for zone in board.zones_beside(port)})
         own_land = frozenset[str]().union(*(_landmass(board, port) for port in homes))
         draws_of, best = self._contested_by_friends(), dict[str, tuple[float, str]]()
         for coast in sorted(board.spaces.keys() - own_land):
@@ -171,16 +172,6 @@ class Values:
         """How much is left of a use so many zones away: less for each, and for each turn beyond the first."""
         say = weights()["front"]
         return say["sail"] ** steps * say["turn"] ** max(0, (steps + 1) // 2 - 1)
-
-    def _sailed_to(self, start: set[str]) -> dict[str, int]:
-        """How far every zone is from the nearest of some."""
-        found, edge = dict.fromkeys(start, 0), sorted(start)
-        for zone in edge:
-            for there in self.board.zones[zone]:
-                if there not in found:
-                    found[there] = found[zone] + 1
-                    edge.append(there)
-        return found
 
     def _gathered_at(self, coast: str) -> float:
         """How much of a power's transports and of who sails with them is near a coast."""
@@ -284,22 +275,10 @@ class Values:
 @lru_cache(maxsize=4096)
 def _within(board: Board, start: str, most: int) -> dict[str, int]:
     """All land so many steps away on foot, with the steps."""
-    found, edge = {start: 0}, [start]
-    for here in edge:
-        for there in board.coasts[here] if found[here] < most else ():
-            if there not in found and not board.spaces[there].impassable:
-                found[there] = found[here] + 1
-                edge.append(there)
-    return found
+    return over_land(board, (start,), most)
 
 
 @lru_cache(maxsize=1024)
 def _landmass(board: Board, start: str) -> frozenset[str]:
     """All land that a way over land leads to."""
-    found, edge = {start}, [start]
-    while edge:
-        for there in board.coasts[edge.pop()]:
-            if there not in found and not board.spaces[there].impassable:
-                found.add(there)
-                edge.append(there)
-    return frozenset(found)
+    return frozenset(over_land(board, (start,)))

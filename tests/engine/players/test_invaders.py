@@ -1,4 +1,4 @@
-"""Raiders from the sea: as many go after them as beat them, and nobody else."""
+"""Invaders from the sea: as many go after them as beat them, and nobody else."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ ELSEWHERE = {
 }
 
 
-def raided(raiders: int, held: str = "alaska", at_home: int = 14) -> Game:
+def invaded(invaders: int, held: str = "alaska", at_home: int = 14) -> Game:
     """Japanese in Alaska, Americans in Canada, at the other ocean."""
     army = {"eastern_canada": {"united_states": {"infantry": at_home}}}
-    units = ELSEWHERE | army | {held: {"japan": {"infantry": raiders}}}
+    units = ELSEWHERE | army | {held: {"japan": {"infantry": invaders}}}
     position: dict[str, Any] = {"clear": True, "power": "united_states", "phase": "noncombat_move", "units": units}
     owners = {held: "japan"}
     header = {"record": 1, "edition": "revised", "dice": "scripted", "position": position | {"owners": owners}}
@@ -35,29 +35,29 @@ def north(game: Game) -> int:
     return sum(sum(line["units"].values()) for line in moves if line["path"][-1] == "western_canada")
 
 
-def test_as_many_go_after_raiders_as_beat_them() -> None:
-    assert 2 <= north(raided(1)) <= 5
-    assert north(raided(0, "philippine_islands")) == 0
+def test_as_many_go_after_invaders_as_beat_them() -> None:
+    assert 2 <= north(invaded(1)) <= 5
+    assert north(invaded(0, "philippine_islands")) == 0
 
 
-def test_more_go_after_more_raiders() -> None:
-    few, many = (_chasing(raided(n)) for n in (1, 4))
+def test_more_go_after_more_invaders() -> None:
+    few, many = (_chasing(invaded(n)) for n in (1, 4))
     assert few < many < 14
 
 
 def test_who_does_not_go_after_them_is_drawn_as_if_they_were_not_there() -> None:
     home = "western_united_states"
-    there, none = (Values(game, "united_states") for game in (raided(2), raided(0, "philippine_islands")))
-    assert there.raided() == ["alaska"] and none.raided() == []
+    there, none = (Values(game, "united_states") for game in (invaded(2), invaded(0, "philippine_islands")))
+    assert there.invaded() == ["alaska"] and none.invaded() == []
     assert abs(there.front(home) - none.front(home)) < 0.02
 
 
-def test_what_is_on_the_way_to_an_enemys_complex_is_a_front_and_no_raid() -> None:
+def test_what_is_on_the_way_to_an_enemys_complex_is_a_front_and_no_invasion() -> None:
     game = new(read_header({"record": 1, "edition": "revised", "dice": "scripted"}))
-    assert all(Values(game, power).raided() == [] for power in game.state.board.turns)
+    assert all(Values(game, power).invaded() == [] for power in game.state.board.turns)
 
 
 def _chasing(game: Game) -> int:
     values, odds = Values(game, "united_states"), Odds(game, Effort())
     invaders = Invaders(game.state, "united_states", values, odds)
-    return len(invaders.chased_by(game.state.own_at("eastern_canada", "united_states")))
+    return len(invaders.chasers(game.state.own_at("eastern_canada", "united_states")))

@@ -29,7 +29,7 @@ def test_reserves_are_those_who_can_be_home_in_one_turn() -> None:
         "algeria": {"germany": {"infantry": 4, "tank": 1}},
     }
     game = begun(power="germany", phase="noncombat_move", units=units)
-    near = Reserves(game, "germany", Odds(game, Effort())).near["germany"]
+    near = Reserves(game, "germany", Odds(game, Effort()), Values(game, "germany")).near["germany"]
     assert sorted((unit.space, unit.kind) for unit in near) == [
         *[("balkans", "infantry")] * 3,
         *[("western_europe", "infantry")] * 2,
@@ -94,7 +94,7 @@ def test_who_is_called_home_is_missing_where_he_was() -> None:
     odds, values = Odds(game, Effort()), Values(game, "germany")
     replies = Replies(game, "germany", values, odds)
     stand = replies.stand.copy()
-    Reserves(game, "germany", odds).call("germany", stand, (), replies.danger)
+    Reserves(game, "germany", odds, replies.values).call("germany", stand, (), replies.danger)
     here, there = len(stand.guards["germany"]), len(stand.guards["western_europe"])
     assert here + there == 14 and 2 < here < 14
     assert replies.danger("germany", stand) < 0.1
@@ -106,7 +106,7 @@ def test_nobody_is_called_to_a_capital_that_is_safe() -> None:
     odds = Odds(game, Effort())
     replies = Replies(game, "germany", Values(game, "germany"), odds)
     stand = replies.stand.copy()
-    Reserves(game, "germany", odds).call("germany", stand, (), replies.danger)
+    Reserves(game, "germany", odds, replies.values).call("germany", stand, (), replies.danger)
     assert stand.guards == replies.stand.guards
 
 
