@@ -247,7 +247,7 @@ class GameService:
         known: Stretch | None = None,
     ) -> Done:
         """Cut the record back to a line, and write the lines `again` that are not to be lost by it; who may, and how
-        far, `undoing` decides. `known`: what was read of the record. Raises Rolling, StoreError, Refused."""
+        far, `undo` decides. `known`: what was read of the record. Raises Rolling, StoreError, Refused."""
         before = await self.look(wish.game)
         after = await load_back(self.store.reader, before, back_to, known)
         if after.behind:

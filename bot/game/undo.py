@@ -24,6 +24,13 @@ from bot.wording.turns import not_begun
 from engine.events import PhaseBegan
 from engine.json_types import Line
 
+UNREAD: Line = {}
+"""In the place of a line that was not read."""
+
+
+class _FurtherBack(Exception):
+    """What is looked for is in lines that were not read."""
+
 
 async def undo(service: GameService, wish: Wish, everything: bool = False) -> tuple[Done, list[str]]:
     """Take back the player's last order, or all of this phase; returns what was taken back, in words."""
@@ -34,7 +41,7 @@ async def undo(service: GameService, wish: Wish, everything: bool = False) -> tu
             raise Outdated
         await service.must_be_open(loaded, wish)
         mine = loaded.powers_of(wish.user)
-        known, lines, back_to = await _found(service, loaded, mine, everything)
+        known, lines, back_to = await _read_back(service, loaded, mine, everything)
         cut = [line for line in lines[back_to:] if line.get("note") != AUTOMATIC]
         told = [loaded.say.order(line) for line in cut if not stands(line, mine)]
         kept = [line for line in cut if stands(line, mine)]
@@ -45,7 +52,7 @@ async def undo(service: GameService, wish: Wish, everything: bool = False) -> tu
         return await service.undo(wish, back_to, "undo", messages, kept, known), told
 
 
-async def _found(
+async def _read_back(
     service: GameService, loaded: Loaded, mine: Sequence[str], everything: bool
 ) -> tuple[Stretch, list[Line], int]:
     """The record as far back as is needed, its lines, and the line that is gone back to. It is read from where this
@@ -61,14 +68,6 @@ async def _found(
             if turn_start(loaded.facts, back_to) >= known.after:
                 return known, lines, back_to
     raise NotPossible(not_possible.NOTHING_TO_UNDO)
-
-
-class _FurtherBack(Exception):
-    """What is looked for is in lines that were not read."""
-
-
-UNREAD: Line = {}
-"""In the place of a line that was not read."""
 
 
 def start_of_last(lines: Sequence[Line], loaded: Loaded, mine: Sequence[str]) -> int:

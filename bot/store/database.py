@@ -160,8 +160,8 @@ class Database(Protocol):
         ...
 
     async def write(self, write: Write) -> int:
-        """One statement that is a transaction of its own, on the disk when this returns; how many rows it says it has
-        changed. It may be made twice. Raises StoreError."""
+        """One statement that is a transaction of its own, on the disk when this returns; how many rows it
+        returns. It may be made twice. Raises StoreError."""
         ...
 
     def alone(self, game: str) -> AbstractAsyncContextManager[object]:

@@ -63,11 +63,14 @@ def _values(new: Post) -> tuple[object, ...]:
     return new.game, new.channel, new.kind, new.payload, new.not_before, new.at
 
 
-DUE = (
-    "SELECT post, channel, game, kind, payload, attempts, created_at FROM outbox AS queued "
-    "WHERE status = 'due' AND {of} AND (CAST(?2 AS TEXT) IS NULL OR channel = ?2) AND NOT EXISTS ("
+MAY_BE_POSTED = (
+    "FROM outbox AS queued WHERE status = 'due' AND {of} AND NOT EXISTS ("
     "SELECT 1 FROM outbox AS older WHERE older.status = 'due' AND older.channel = queued.channel "
-    "AND older.post <= queued.post AND older.not_before > ?1) ORDER BY post"
+    "AND older.post <= queued.post AND older.not_before > ?1)"
+)
+DUE = (
+    f"SELECT post, channel, game, kind, payload, attempts, created_at {MAY_BE_POSTED} "
+    "AND (CAST(?2 AS TEXT) IS NULL OR channel = ?2) ORDER BY post"
 )
 LATER = "SELECT {nothing}min(not_before) FROM outbox WHERE status = 'due' AND not_before > ?1 AND {of}"
 
@@ -97,11 +100,7 @@ async def channels_due(db: Reader, now: int, shards: Shards = ALL) -> tuple[set[
     of = of_owned(shards)
     found = await rows(
         db,
-        "SELECT DISTINCT channel, 0 FROM outbox AS queued "  # noqa: S608
-        f"WHERE status = 'due' AND {of} AND NOT EXISTS ("
-        "SELECT 1 FROM outbox AS older WHERE older.status = 'due' AND older.channel = queued.channel "
-        "AND older.post <= queued.post AND older.not_before > ?1) "
-        f"UNION ALL {LATER.format(of=of, nothing='NULL, ')}",
+        f"SELECT DISTINCT channel, 0 {MAY_BE_POSTED.format(of=of)} UNION ALL {LATER.format(of=of, nothing='NULL, ')}",
         now,
     )
     return {channel for channel, _ in found if channel is not None}, min(at for channel, at in found if channel is None)

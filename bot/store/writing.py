@@ -2,6 +2,8 @@
 
 import logging
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from .errors import Damaged, InUse, StoreError, StoreFailed, StoreFull, StoreUncertain
 
@@ -22,6 +24,18 @@ class Writes:
         self.written = 0
         """How many transactions this process has ended, well or not: they may have been cancelled in the end."""
         self._full = False
+
+    @contextmanager
+    def counted(self) -> Iterator[None]:
+        """One is made inside. It counts also where it fails: it may have been cancelled while it was committed."""
+        try:
+            yield
+        except StoreError as error:
+            self.failed(error)
+            raise
+        finally:
+            self.written += 1
+        self.done()
 
     def failed(self, error: StoreError) -> None:
         """One failed."""

@@ -130,22 +130,16 @@ class PostgresDatabase:
         """
         async with self._beginning(game) as (connection, tx):
             self._must_be_alone_still()
-            try:
-                self._watch("begun")
-                with open_here():
-                    yield tx
-                self._watch("before commit")
-                await self._commit(connection, tx)
-                self._watch("committed")
-            except Failure as error:
-                self.writes.failed(failure := explained(error))
-                raise failure from error
-            except StoreError as error:
-                self.writes.failed(error)
-                raise
-            finally:
-                self.writes.written += 1
-            self.writes.done()
+            with self.writes.counted():
+                try:
+                    self._watch("begun")
+                    with open_here():
+                        yield tx
+                    self._watch("before commit")
+                    await self._commit(connection, tx)
+                    self._watch("committed")
+                except Failure as error:
+                    raise explained(error) from error
         self._wake(tx.woken)
 
     @asynccontextmanager
@@ -256,11 +250,9 @@ class PostgresDatabase:
                 await self._say("SELECT 1")
 
     async def write(self, write: Write) -> int:
-        """One statement that is a transaction of its own; how many rows it says it has changed. Raises StoreError."""
-        try:
+        """One statement that is a transaction of its own; how many rows it returns. Raises StoreError."""
+        with self.writes.counted():
             return len(await self._say(write.sql, *write.values))
-        finally:
-            self.writes.written += 1
 
     # --- games ----------------------------------------------------------------------------------------------------
 

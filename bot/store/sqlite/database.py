@@ -14,7 +14,7 @@ import aiosqlite
 from ..alarm import Alarm
 from ..claims import Claims, SoleClaims
 from ..database import Transaction, Write, quiet
-from ..errors import StoreError, StoreFailed
+from ..errors import StoreFailed
 from ..outside import open_here
 from ..writing import Writes
 from ..writing_turns import WritingTurns
@@ -55,24 +55,15 @@ class SqliteConnection:
     async def write(self, writes: Sequence[Write]) -> list[int]:
         """Statements one after the other, to the first that changes too little; how many rows each has returned. Raises
         StoreError."""
-        try:
-            return await self.raw._execute(_in_a_row, self.raw._conn, writes)
-        except sqlite3.Error as error:
-            raise explained(error) from error
+        counts = list[int]()
+        for write in writes:
+            counts.append(len(await self.query(write.sql, write.values)))
+            if counts[-1] < write.least:
+                break
+        return counts
 
     async def hold(self, game: str) -> None:
         """There is no other process."""
-
-
-def _in_a_row(connection: sqlite3.Connection, writes: Sequence[Write]) -> list[int]:
-    """What `SqliteConnection.write` does, in the thread of the connection: to go there and back takes longer than a
-    statement."""
-    counts = list[int]()
-    for write in writes:
-        counts.append(len(connection.execute(write.sql, write.values).fetchall()))
-        if counts[-1] < write.least:
-            break
-    return counts
 
 
 class SqliteDatabase:
@@ -186,42 +177,30 @@ class SqliteDatabase:
         """
         async with self._writing:
             tx = Transaction(SqliteConnection(self._writer))
-            try:
-                await self._writer.execute("BEGIN IMMEDIATE")
-                self._watch("begun")
-                with open_here():
-                    yield tx
-                    await tx.flush()
-                self._watch("before commit")
-                await self._writer.execute("COMMIT")
-                self._watch("committed")
-            except sqlite3.Error as error:
-                await asyncio.shield(self._rollback())
-                self.writes.failed(failure := explained(error))
-                raise failure from error
-            except BaseException as error:
-                await asyncio.shield(self._rollback())
-                if isinstance(error, StoreError):
-                    self.writes.failed(error)
-                raise
-            finally:
-                self.writes.written += 1  # also where it failed: it may have been cancelled while it was committed
-            self.writes.done()
+            with self.writes.counted():
+                try:
+                    await self._writer.execute("BEGIN IMMEDIATE")
+                    self._watch("begun")
+                    with open_here():
+                        yield tx
+                        await tx.flush()
+                    self._watch("before commit")
+                    await self._writer.execute("COMMIT")
+                    self._watch("committed")
+                except sqlite3.Error as error:
+                    await asyncio.shield(self._rollback())
+                    raise explained(error) from error
+                except BaseException:
+                    await asyncio.shield(self._rollback())
+                    raise
             for sleeper, due in tx.woken.items():
                 getattr(self, sleeper).ring(due)
 
     async def write(self, write: Write) -> int:
-        """One statement that is a transaction of its own; how many rows it says it has changed. Raises StoreError."""
+        """One statement that is a transaction of its own; how many rows it returns. Raises StoreError."""
         async with self._writing:
-            try:
-                found = await SqliteConnection(self._writer).query(write.sql, write.values)
-            except StoreError as error:
-                self.writes.failed(error)
-                raise
-            finally:
-                self.writes.written += 1
-            self.writes.done()
-        return len(found)
+            with self.writes.counted():
+                return len(await SqliteConnection(self._writer).query(write.sql, write.values))
 
     async def scrub(self) -> None:
         """Empty the journal, which still has what was deleted from the file. Raises StoreError."""
