@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from bot.game.order_context import reader_of
-from bot.game.play_lines import awaits_dice, is_empty, play_one, with_power
+from bot.game.play_lines import awaits_dice, is_empty, play_first, play_one, with_power
 from bot.loaded import Loaded
 from bot.orders import written
 from bot.orders.end_phase import END, end_by, ends_phase
@@ -190,7 +190,8 @@ def _played(loaded: Loaded, user: str, line: Line, draft: Draft) -> Step:
     """The step of a line; where it is refused in an empty phase that has just begun, in the next one that is not."""
     game = draft.game
     try:
-        return play_one(game, with_power(loaded, line, user, game), Dice(no_dice))
+        whole = with_power(loaded, line, user, game)
+        return play_one(game, whole, Dice(no_dice)) if draft.lines else play_first(game, whole)
     except Refused as refused:
         before = len(draft.lines), len(draft.told), len(draft.events)
         fresh = draft.fresh
@@ -234,7 +235,7 @@ def _end(loaded: Loaded, user: str, line: Line, draft: Draft) -> None:
         raise Unclear(texts.not_yet(named, draft.game.state.phase))
     before, power = draft.game, with_power(loaded, line, user, draft.game)
     try:
-        step = play_one(before, power, Dice(no_dice))
+        step = play_one(before, power, Dice(no_dice)) if draft.lines else play_first(before, power)
     except (Refused, OutOfDice) as fault:
         if not draft.alone and (isinstance(fault, OutOfDice) or awaits_dice(before)):
             raise _Stops from None

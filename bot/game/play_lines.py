@@ -11,11 +11,14 @@ from engine.events import PhaseBegan
 from engine.game import find_ask
 from engine.legal import accepts, offers
 from engine.playback.replay import completed
+from engine.record import write
 from engine.turn.phase import awaits_dice as battles_await_dice
 
 AUTOMATIC = "by itself"
 TOGETHER = "with the line before"
 LONGEST_CHAIN = 60
+PLAYED = "played"
+"""In `Game.known`: the line that was played last without dice, and its step."""
 
 
 class NeedsDice(Exception):
@@ -92,7 +95,7 @@ def play_all(loaded: Loaded, wish: Wish) -> list[Step]:
         if steps:
             whole = whole | {"note": TOGETHER}
         try:
-            step = play_one(game, whole, Dice(no_dice))
+            step = play_one(game, whole, Dice(no_dice)) if steps else play_first(game, whole)
         except OutOfDice:
             if len(wish.lines) == 1:
                 raise NeedsDice(whole) from None
@@ -106,6 +109,16 @@ def play_one(game: Game, line: Line, dice: Dice) -> Step:
     """One line on a game. Raises Refused, OutOfDice."""
     played = game.play(read_action(line), dice)
     return Step(completed(played.action, played.dice), played.events, game.after(played))
+
+
+def play_first(game: Game, line: Line) -> Step:
+    """One line without dice on a position as it stands. The last is kept with the position: an order is looked at
+    first, and carried out then. Raises Refused, OutOfDice."""
+    said, kept = write(line), game.known.get(PLAYED)
+    if kept is None or kept[0] != said:
+        kept = game.known[PLAYED] = said, play_one(game, line, Dice(no_dice))
+    step: Step = kept[1]
+    return step
 
 
 def entered(steps: list[Step]) -> bool:

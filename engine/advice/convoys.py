@@ -1,11 +1,13 @@
 """What enemy ships in convoy zones will cost, as things stand, when a power collects its income
 [Europe 1940: Conduct Convoy Disruptions]."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
-from engine.economy.convoys import convoy_dice, disrupted, losses, shores
+from engine.economy.capitals import CapitalRules
+from engine.economy.convoys import convoy_dice, disrupted, losses, on_station, shores
 from engine.editions import edition
-from engine.state import State
+from engine.state import State, Unit
 
 FACES = 6
 Shares = dict[int, float]
@@ -39,12 +41,16 @@ def tolls(state: State) -> list[Toll]:
     if not page.convoy_faces:
         return []
     costs = [face if face in page.convoy_faces else 0 for face in range(1, FACES + 1)]
-    found = (_toll(state, power, page.capitals.open_accounts(state, power), costs) for power in state.turn_order())
+    stations = on_station(state)
+    found = (_toll(state, power, stations, page.capitals, costs) for power in state.turn_order())
     return [toll for toll in found if toll is not None]
 
 
-def _toll(state: State, power: str, accounts: list[str], costs: list[int]) -> Toll | None:
-    raiders = disrupted(state, power, accounts)
+def _toll(
+    state: State, power: str, stations: Mapping[str, list[Unit]], capitals: CapitalRules, costs: list[int]
+) -> Toll | None:
+    accounts = capitals.open_accounts(state, power)
+    raiders = disrupted(state, power, accounts, stations)
     dice = {zone: sum(convoy_dice(state, unit) for unit in units) for zone, units in raiders.items()}
     worst = {zone: n * max(costs) for zone, n in dice.items()}
     beside = {zone: shores(state, power, zone, accounts) for zone in dice}

@@ -1,7 +1,7 @@
 """Convoys: enemy ships in some zones keep income of the territories beside them from its owner
 [Europe 1940: Conduct Convoy Disruptions]."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache, partial
 
 from engine.economy.accounts import account_of, economy_of
@@ -44,16 +44,24 @@ def _roll(play: Play, zone: str, unit: Unit) -> tuple[int, ...]:
     )
 
 
-def disrupted(state: State, power: str, accounts: Iterable[str]) -> dict[str, list[Unit]]:
+def disrupted(
+    state: State, power: str, accounts: Iterable[str], stations: Mapping[str, list[Unit]] | None = None
+) -> dict[str, list[Unit]]:
     """Return the convoy zones that enemies disrupt, by number, each with the units that roll, in the order in which
     they do: power by power in turn order, and in the order of the unit table. Only land of the accounts named
-    suffers."""
+    suffers. `stations`: `on_station`, if somebody has it already."""
     found: dict[str, list[Unit]] = {}
-    for zone in convoy_zones(state.board):
-        raiders = raiders_in(state, zone, power)
+    for zone, units in (on_station(state) if stations is None else stations).items():
+        raiders = _in_order(state, [unit for unit in units if state.is_enemy(unit.owner, power)])
         if raiders and shores(state, power, zone, accounts):
             found[zone] = raiders
     return found
+
+
+def on_station(state: State) -> dict[str, list[Unit]]:
+    """Return by convoy zone the units that would roll there for somebody's convoys; zones without are left out."""
+    there = ((zone, [u for u in state.seen_at(zone) if convoy_dice(state, u)]) for zone in convoy_zones(state.board))
+    return {zone: units for zone, units in there if units}
 
 
 @lru_cache(BOARDS)
@@ -69,9 +77,14 @@ def _number(zone: str) -> tuple[int, str]:
 
 def raiders_in(state: State, zone: str, power: str) -> list[Unit]:
     """Return a power's enemies in a zone that roll for its convoys there."""
+    return _in_order(
+        state, [u for u in state.seen_at(zone) if state.is_enemy(u.owner, power) and convoy_dice(state, u)]
+    )
+
+
+def _in_order(state: State, units: list[Unit]) -> list[Unit]:
     order = state.turn_order().index
-    there = [u for u in state.seen_at(zone) if state.is_enemy(u.owner, power) and convoy_dice(state, u)]
-    return sorted(there, key=lambda unit: (order(unit.owner), state.kind(unit).rank))
+    return sorted(units, key=lambda unit: (order(unit.owner), state.kind(unit).rank))
 
 
 def convoy_dice(state: State, unit: Unit) -> int:

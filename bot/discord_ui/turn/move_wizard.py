@@ -10,7 +10,7 @@ from bot.clock import share_of
 from bot.discord_ui.replying import say
 from bot.discord_ui.router import MAY_ORDER, Handler, Press, privately
 from bot.discord_ui.turn.order_replies import is_cautious, tell_done
-from bot.game.play_lines import play_one
+from bot.game.play_lines import play_first
 from bot.loaded import Loaded
 from bot.messages import codes, routes, wizard_steps
 from bot.messages.message import Picture
@@ -24,7 +24,7 @@ from bot.wording.consequences import consequence
 from bot.wording.odds import with_all
 from bot.wording.order_sheets import cautions
 from bot.wording.results import result
-from engine import Dice, Game, OutOfDice, Refused, no_dice
+from engine import Game, OutOfDice, Refused
 from engine.advice.consequences import NO_HOME, consequences
 from engine.advice.destinations import Way
 from engine.advice.joining import if_joined
@@ -114,7 +114,7 @@ def _preview(loaded: Loaded, way: Way, cautious: bool) -> tuple[str, tuple[Pictu
     if the table has odds."""
     text = texts.preview(way, loaded.say)
     try:
-        tried = play_one(loaded.game, {"by": loaded.game.state.power} | way.line, Dice(no_dice))
+        tried = play_first(loaded.game, {"by": loaded.game.state.power} | way.line)
     except (Refused, OutOfDice):
         return text, ()
     table = tried.game.state.table(loaded.game.state.power)

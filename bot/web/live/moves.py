@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from bot.assistance import allows, demand
 from bot.clock import share_of
-from bot.game.play_lines import play_one, with_power
+from bot.game.play_lines import play_first, with_power
 from bot.loaded import Loaded
 from bot.refusals import NotPossible, Outdated
 from bot.web.live.live_views import ChanceView, LoadView, PreviewView, WayView
@@ -17,7 +17,7 @@ from bot.wording.odds import with_all
 from bot.wording.refusals import refusal
 from bot.wording.speech import capital
 from bot.wording.threats import threat_text
-from engine import Dice, OutOfDice, Refused, no_dice
+from engine import OutOfDice, Refused
 from engine.advice.cargo import cargoes, may_leave_alone
 from engine.advice.consequences import consequences
 from engine.advice.destinations import is_hostile, ways
@@ -66,7 +66,7 @@ def preview_view(loaded: Loaded, user: str, line: JsonObject, cautious: bool) ->
     say, game = loaded.say, loaded.game
     whole = with_power(loaded, line, user)
     try:
-        step = play_one(game, whole, Dice(no_dice))
+        step = play_first(game, whole)
     except OutOfDice:
         return PreviewView(text=capital(plain(say.order(whole), say)))
     except Refused as refused:
@@ -103,7 +103,7 @@ def odds_view(loaded: Loaded, user: str, line: JsonObject) -> ChanceView | None:
     NotAllowed, NotPossible."""
     demand(loaded, "odds")
     try:
-        step = play_one(loaded.game, with_power(loaded, line, user), Dice(no_dice))
+        step = play_first(loaded.game, with_power(loaded, line, user))
     except (Refused, OutOfDice):
         return None
     return chance_view(loaded, step)

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections import Counter
+from collections.abc import AsyncIterator, Callable
 
+import pytest
 import pytest_asyncio
 
+from engine.economy import conditions, convoys
+from engine.state import State, Unit
 from tests.support.play import Club
 from tests.support.standin import Person
 from tests.support.standin.exchange import Exchange
@@ -92,13 +96,47 @@ async def test_each_purse_has_its_menu_and_its_line_of_the_form(game: Game) -> N
     assert told.text == "Bought 1 tank for 6 IPCs (Europe).\nLeft: 33 IPCs (22 Europe, 11 Pacific)."
 
 
-async def test_a_war_of_japan_is_a_war_with_anzac_too(game: Game) -> None:
+class Counted:
+    """What conditions of objectives and ships in convoy zones were looked at, and in which position."""
+
+    def __init__(self, patch: pytest.MonkeyPatch) -> None:
+        self.conditions: Counter[tuple[int, int]] = Counter()
+        self.ships: Counter[tuple[int, int]] = Counter()
+        self.positions: list[State] = []  # held, so that none gets the number of another
+        patch.setattr(conditions, "TESTS", {op: self._test(test) for op, test in conditions.TESTS.items()})
+        patch.setattr(convoys, "convoy_dice", self._dice(convoys.convoy_dice))
+
+    def _test(self, test: conditions.Test) -> conditions.Test:
+        def counted(state: State, row: conditions.Row) -> conditions.Finding:
+            self.positions.append(state)
+            self.conditions[id(state), id(row)] += 1
+            return test(state, row)
+
+        return counted
+
+    def _dice(self, dice: Callable[[State, Unit], int]) -> Callable[[State, Unit], int]:
+        def counted(state: State, unit: Unit) -> int:
+            self.positions.append(state)
+            self.ships[id(state), unit.id] += 1
+            return dice(state, unit)
+
+        return counted
+
+
+async def test_a_war_of_japan_is_a_war_with_anzac_too_and_counted_once_a_position(
+    game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
     await game.at("japan", "combat move")
+    counted = Counted(monkeypatch)
     shown = await game.says("japan", "turn declare", on="united kingdom")
     assert not (await game.club.game()).game.state.is_enemy("japan", "united_kingdom")
     assert "At war through it, too: ANZAC and Japan" in shown.text
+    assert set(counted.conditions.values()) == set(counted.ships.values()) == {1}
+    assert len({state for state, _ in counted.conditions}) == 2  # as it stands, and with the war
+    looked = counted.conditions.total(), counted.ships.total()
     done = await (await game.seats["japan"].click(shown.reply, "Confirm")).followed()
     assert "Japan declares war on United Kingdom" in done.text
+    assert (counted.conditions.total(), counted.ships.total()) == looked  # what was shown is what is carried out
     state = (await game.club.game()).game.state
     assert state.is_enemy("japan", "united_kingdom") and state.is_enemy("japan", "anzac")
 
