@@ -6,6 +6,7 @@ The store keeps one per phase, so that a running game goes on from its own posit
 import json
 from dataclasses import MISSING, fields
 from functools import cache
+from operator import attrgetter
 from typing import cast
 
 from engine.game import Game, as_played, blank_game
@@ -38,6 +39,9 @@ _PLAIN = (
     "winner",
     "reason",
 )
+_USUAL = {f.name: cast(object, f.default) for f in fields(Unit) if f.default is not MISSING}
+_rest, _AT_REST = attrgetter(*_USUAL), tuple(_USUAL.values())
+"""What a unit may remember beside where it stands, and that of one with nothing to remember: most are such."""
 
 
 class BadSnapshot(Exception):
@@ -49,7 +53,7 @@ def to_bytes(game: Game) -> bytes:
     state = game.state
     data: JsonObject = {name: getattr(state, name) for name in _PLAIN}
     data["version"], data["part"] = VERSION, state.part
-    data["units"] = [_said(unit) for unit in state.units.seen()]
+    data["units"] = [_placed(unit) if _rest(unit) == _AT_REST else _said(unit) for unit in state.units.seen()]
     data["turn"], data["marks"] = _remembered(state.turn), _remembered(state.marks)
     data["at_war"] = None if state.at_war is None else sorted(state.at_war)
     data["battles"] = [_battle(battle) for battle in state.battles]
@@ -102,6 +106,11 @@ def _changed_options(game: Game) -> JsonObject:
 def _counted(game: Game, state: State) -> int:
     """The part of the turn, where nobody had counted it."""
     return first_part(game.edition.plan(state, state.turn.power), state.power, state.phase)
+
+
+def _placed(unit: Unit) -> JsonObject:
+    """A unit of which there is nothing else to say: what `_said` makes of it, without asking for each of its fields."""
+    return {"id": unit.id, "kind": unit.kind, "owner": unit.owner, "space": unit.space}
 
 
 def _said(thing: object) -> JsonObject:

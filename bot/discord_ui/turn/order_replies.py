@@ -64,8 +64,7 @@ async def tell_done(interaction: Interaction, done: Done, more: str = "", below:
     same_phase = (before.power, before.phase, before.round) == (after.power, after.phase, after.round)
     goes_on = same_phase or after.pending
     usual = rows_after(done.after, str(interaction.user.id)) if goes_on else ()
-    mine = own_rows(done.after, str(interaction.user.id))
-    rows = usual or (() if same_phase else mine or undo_rows(done.after))
+    rows = usual or (() if same_phase else own_rows(done.after, str(interaction.user.id)) or undo_rows(done.after))
     odd = caution_lines(await brought(interaction, done))
     told = clipped("\n".join(part for part in (text, *odd, more) if part), 1900)
     await say(interaction, told, (*rows[: MOST_ROWS - len(below)], *below))

@@ -60,11 +60,15 @@ async def carry_out(
     loaded = await app.service.look(game)
     check_player(loaded, user)
     cautious = await is_cautious(interaction, loaded)
-    orders: Sequence[str | Line] = ()
+    orders: list[str | Line] = []
+
+    def tried() -> Draft:
+        orders.extend(_orders(loaded, wanted) if isinstance(wanted, str) else wanted)
+        return drafted(loaded, user, orders, cautious)
+
     try:
         with app.readings.one(user):
-            orders = await _orders(loaded, wanted) if isinstance(wanted, str) else wanted
-            draft = await asyncio.to_thread(drafted, loaded, user, orders, cautious)
+            draft = await asyncio.to_thread(tried)
     except (Ambiguous, Unknown) as unclear:
         await ask_which(interaction, loaded, [str(order) for order in orders], unclear)
         return
@@ -84,10 +88,10 @@ async def carry_out(
         await _together(interaction, loaded, draft)
 
 
-async def _orders(loaded: Loaded, text: str) -> list[str]:
-    """The orders of a text. Raises Unclear, NotPossible."""
+def _orders(loaded: Loaded, text: str) -> list[str]:
+    """The orders of a text. Takes thought: not for the event loop. Raises Unclear, NotPossible."""
     words = words_of(loaded)
-    orders = await asyncio.to_thread(lambda: [one for order in split_sheet(text) for one in each_order(order, words)])
+    orders = [one for order in split_sheet(text) for one in each_order(order, words)]
     if not orders:
         raise Unclear(texts.NOTHING)
     if len(orders) > MOST_ORDERS:
@@ -156,7 +160,7 @@ async def resolve(interaction: Interaction, game: str, number: str, id: str) -> 
     service, user = interaction.client.app.service, str(interaction.user.id)
     async with saved_drafts.taken(service, game, user, number) as draft:
         loaded = await service.look(game)
-        orders = await _orders(loaded, draft["text"])
+        orders = await asyncio.to_thread(_orders, loaded, draft["text"])
         unclear = await asyncio.to_thread(_unclear, loaded, user, orders)
         name = dict(unclear.choices).get(id) if unclear is not None else None
         if unclear is None or name is None:
