@@ -38,7 +38,6 @@ from engine import Dice, OutOfDice, Refused, no_dice
 from engine.economy.bids import bidders
 from engine.game import Game
 from engine.players.aims import Aim
-from engine.players.claiming import claimants
 from engine.players.weights import STEADY
 
 log = logging.getLogger(__name__)
@@ -92,8 +91,10 @@ def answering(loaded: Loaded) -> dict[str, str]:
 def claiming(loaded: Loaded, game: Game) -> dict[str, str]:
     """The computers that may claim an advantage out of turn, in a position of this game, and how well they play."""
     seats = loaded.computers.seats
-    if not seats or game.state.pending or loaded.row.status != "running":
+    if not seats or not game.edition.claims or game.state.pending or loaded.row.status != "running":
         return {}
+    from engine.players.claiming import claimants  # all that computers think with: few tables have such advantages
+
     return {power: seats[power].level for power in claimants(game) if power in seats}
 
 

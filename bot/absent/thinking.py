@@ -28,11 +28,7 @@ from engine.json_types import Line
 from engine.legal import default_answer
 from engine.playback.snapshot import from_bytes, to_bytes
 from engine.players.aims import Aim, aim
-from engine.players.claiming import claimants
-from engine.players.conceding import cannot_win, is_beaten, percent_left, percent_of_income
 from engine.players.effort import FULL
-from engine.players.steady import choose
-from engine.players.way_out import way_out
 
 T = TypeVar("T")
 log = logging.getLogger(__name__)
@@ -161,6 +157,8 @@ def _watch() -> None:
 
 def think(header: str, state: bytes, by: str, level: str, budget: int) -> Thought:
     """What a power in turn, or one that is asked, does next."""
+    from engine.players.steady import choose  # what it is built on takes long to load, and only this process needs it
+
     game = from_bytes(state, read_header(read_json(header)))
     lines = choose(game, by, level, budget)
     return _parted(game, by, lines)
@@ -180,6 +178,7 @@ def _parted(game: Game, by: str, lines: Sequence[Line]) -> Thought:
 
 def answered(header: str, state: bytes, levels: dict[str, str], budget: int) -> list[Line]:
     """The answers of all powers with a level, one after the other, until dice fall or somebody else is asked."""
+    from engine.players.steady import choose
 
     def answer(game: Game) -> Line | None:
         ask = next((ask for ask in game.state.pending if ask.by in levels), None)
@@ -190,6 +189,8 @@ def answered(header: str, state: bytes, levels: dict[str, str], budget: int) -> 
 
 def claimed(header: str, state: bytes, levels: dict[str, str], budget: int) -> list[Line]:
     """What powers with a level claim out of turn, one after the other, until dice fall or somebody is asked."""
+    from engine.players.claiming import claimants
+    from engine.players.steady import choose
 
     def claim(game: Game) -> Line | None:
         if game.state.pending:
@@ -218,6 +219,8 @@ def _one_by_one(game: Game, following: Callable[[Game], Line | None]) -> list[Li
 
 def fallback(game: Game, by: str) -> Thought:
     """What is done for who is away: an answer, or what leads out of the phase."""
+    from engine.players.way_out import way_out
+
     ask = next((ask for ask in game.state.pending if ask.by == by), None)
     if ask is not None:
         line = default_answer(game, ask)
@@ -228,6 +231,8 @@ def fallback(game: Game, by: str) -> Thought:
 def conceding(loaded: Loaded, power: str) -> Thought | None:
     """What ends the game before a power buys anything; None if it plays on. People's side mates are never conceded for:
     where a person plays, or plays for who is away, the table decides."""
+    from engine.players.conceding import cannot_win, is_beaten, percent_left, percent_of_income
+
     game, players = loaded.game, loaded.players
     state = game.state
     side = state.board.side(power)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from bot.league.exchange import Exchange
+from functools import cached_property
+from typing import TYPE_CHECKING
+
 from bot.league.match_games import MatchGames, Places
 from bot.league.organiser import Organiser
 from bot.league.people import Names, People
@@ -14,6 +16,9 @@ from bot.store.timers import Timer
 from bot.table.lobby import Lobby
 from bot.telling import Done, Listener
 
+if TYPE_CHECKING:
+    from bot.league.exchange import Exchange
+
 
 class League(Listener):
     """All seasons of the servers of this process, by who works at them."""
@@ -22,13 +27,19 @@ class League(Listener):
         self.store = lobby.store
         self.seasons = Seasons(self.store, places)
         self.archive = self.seasons.archive
-        self.exchange = Exchange(self.store)
         self.names = Names(places)
         self.match_games = MatchGames(lobby, places, channels)
         self.progress = Progress(lobby, self.seasons, self.match_games, shards)
         self.people = People(self.seasons, self.progress)
         self.searching = Searching(lobby, self.people, self.match_games)
         self.organiser = Organiser(self.people, self.match_games)
+
+    @cached_property
+    def exchange(self) -> Exchange:
+        """What is given to other servers and taken from them."""
+        from bot.league.exchange import Exchange  # what checks signed lines: few servers ever exchange any
+
+        return Exchange(self.store)
 
     def written(self, done: Done) -> None:
         """A game that may be a match's is over."""

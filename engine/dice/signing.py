@@ -1,14 +1,21 @@
-"""Ed25519: the bot signs the hash of every entry, so nobody else can write into a log, nor can the bot deny a line."""
+"""Ed25519: the bot signs the hash of every entry, so nobody else can write into a log, nor can the bot deny a line.
 
-from cryptography.exceptions import InvalidSignature
-from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
+What signs takes ten milliseconds and eight megabytes to load, so it is loaded when the first thing is signed.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 from engine.dice.canonical import tag
+
+if TYPE_CHECKING:
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 
 def public_key(secret: bytes) -> str:
     """Return the key that genesis shows, in hex, from the 32 secret bytes."""
-    return Ed25519PrivateKey.from_private_bytes(secret).public_key().public_bytes_raw().hex()
+    return _private_key(secret).public_key().public_bytes_raw().hex()
 
 
 def sign(secret: bytes, entry_hash: str) -> str:
@@ -18,7 +25,7 @@ def sign(secret: bytes, entry_hash: str) -> str:
 
 def sign_bytes(secret: bytes, data: bytes) -> str:
     """Sign bytes that carry a tag of their own, so that no signature passes for another kind's; return it in hex."""
-    return Ed25519PrivateKey.from_private_bytes(secret).sign(data).hex()
+    return _private_key(secret).sign(data).hex()
 
 
 def signed_bytes(entry_hash: str) -> bytes:
@@ -38,6 +45,9 @@ def is_signed(key: str, entry_hash: str, signature: str) -> bool:
 def are_signed(key: str, data: bytes, signature: str) -> bool:
     """Return whether the holder of `key` signed these bytes; malformed keys and signatures are simply not
     signatures."""
+    from cryptography.exceptions import InvalidSignature
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
+
     try:
         raw = bytes.fromhex(signature)
         if raw.hex() != signature:
@@ -46,3 +56,9 @@ def are_signed(key: str, data: bytes, signature: str) -> bool:
     except (InvalidSignature, ValueError):
         return False
     return True
+
+
+def _private_key(secret: bytes) -> Ed25519PrivateKey:
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
+    return Ed25519PrivateKey.from_private_bytes(secret)

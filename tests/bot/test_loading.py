@@ -7,7 +7,10 @@ import subprocess
 import sys
 from pathlib import Path
 
-HEAVY = ("PIL", "numpy", "aiohttp.web", "bot.web", "bot.rendering", "jsonschema", "engine.dice.pairing")
+HEAVY = (
+    *("PIL", "numpy", "aiohttp.web", "bot.web", "bot.rendering", "jsonschema", "engine.dice.pairing"),
+    *("cryptography", "bot.league.statements", "engine.players.steady", "engine.players.claiming"),
+)
 TOLD = """
 import asyncio, gc, json, sys
 import bot.serve
@@ -25,7 +28,7 @@ asyncio.run(ready())
 """
 
 
-def test_a_bot_that_has_only_begun_has_loaded_nothing_that_draws_counts_or_serves_pages(
+def test_a_bot_that_has_only_begun_has_loaded_nothing_that_draws_counts_signs_thinks_or_serves_pages(
     tmp_path: Path,
 ) -> None:
     start = [sys.executable, "-c", TOLD, str(tmp_path / "games.sqlite3")]
