@@ -103,11 +103,11 @@ def _place(
     ]
     if len(seen) < 2:
         return None
-    whole = length(seen)
+    whole, near = length(seen), _near(seen, width, height, taken)
     for side in SIDES:
         for share in SHARES:
             box = _beside(seen, share, side, width, height)
-            if not any(holds(part, box) for part in parts) or not is_free(box, taken):
+            if not any(holds(part, box) for part in parts) or not is_free(box, near):
                 continue
             if side == 0 and (whole < _across(seen, box) + SHOWN or _covers(box, curve[-1], HEAD)):
                 continue
@@ -116,6 +116,14 @@ def _place(
             if not any(left < x < right and top < y < bottom for x, y in others):
                 return box
     return None
+
+
+def _near(line: Sequence[Point], width: int, height: int, taken: Sequence[Box]) -> list[Box]:
+    """What is taken so near to a line that a text on it or beside it could meet it."""
+    reach = max(map(abs, SIDES)) + width + height
+    xs, ys = [x for x, _ in line], [y for _, y in line]
+    left, top, right, bottom = min(xs) - reach, min(ys) - reach, max(xs) + reach, max(ys) + reach
+    return [box for box in taken if box[0] < right and left < box[2] and box[1] < bottom and top < box[3]]
 
 
 def _across(line: Sequence[Point], box: Box) -> float:

@@ -14,7 +14,7 @@ from bot.rendering.art import Box
 from bot.rendering.emblems import outline
 from bot.rendering.room import CENTRED, place_for
 from bot.rendering.silhouettes import silhouette
-from bot.rendering.sprites import VISIBLE, Sprite, font, solid, stencil
+from bot.rendering.sprites import VISIBLE, Sprite, font, solid, stencil, translated
 from bot.scene import Cargo, Facility, Stack
 
 ORDER = (
@@ -78,7 +78,7 @@ def counter(stack: Stack, size: int, figure: int = 0) -> Sprite:
     image, mask = plate.image.copy(), plate.mask.copy()
     side, left, top = parts.unit
     shape = silhouette(stack.unit, side)
-    image.paste(shape.point(palette.chip_ramp(stack.power)), (left, top), shape.point(VISIBLE))
+    image.paste(translated(shape, palette.chip_ramp(stack.power)), (left, top), translated(shape, VISIBLE))
     pips = [cargo for cargo in stack.cargo for _ in range(cargo.count)]
     _pips(image, mask, pips, stack.power, size)
     if parts.count:
@@ -139,7 +139,7 @@ def army(power: str, count: int, size: int, figure: int = 0) -> Sprite:
     usual = round(size * (0.62 if len(text) < 2 else 0.52 if len(text) < 3 else 0.4))
     face = font(max(9, usual, size_of_figures(figure)), "bold")
     ImageDraw.Draw(letters).text((size / 2, size / 2 + 0.5), text, 255, face, "mm")
-    image.paste(letters.point(palette.chip_ramp(power)), (0, 0), letters.point(VISIBLE))
+    image.paste(translated(letters, palette.chip_ramp(power)), (0, 0), translated(letters, VISIBLE))
     return Sprite(image, outer)
 
 
@@ -157,7 +157,7 @@ def facility(piece: Facility, size: int, figure: int = 0) -> Sprite:
         ink.paste(letters, tuple(HALO + at for at in _centred(limit, letters)))  # type: ignore[arg-type]
     edge = ImageOps.crop(solid(ink).filter(ImageFilter.MaxFilter(2 * HALO + 1)), HALO)
     image = Image.new("L", (size, size), palette.number("white"))
-    image.paste(ImageOps.crop(ink, HALO).point(_PAPER_RAMP), (0, 0), edge)
+    image.paste(translated(ImageOps.crop(ink, HALO), _PAPER_RAMP), (0, 0), edge)
     if piece.idle:
         run = (left + side // 12, top + side // 12, left + side * 11 // 12, top + side * 11 // 12)
         for wide, colour in ((max(5, side // 5), "white"), (max(3, side // 8), "alarm")):
@@ -197,7 +197,7 @@ def overflow(hidden: int, size: int) -> Sprite:
     image = Image.new("L", (size, size), palette.number("black"))
     letters = Image.new("L", (size, size), 0)
     ImageDraw.Draw(letters).text((size / 2, size / 2), f"+{hidden}", 255, font(round(size * 0.5), "bold"), "mm")
-    image.paste(palette.number("white"), (0, 0), letters.point(VISIBLE))
+    image.paste(palette.number("white"), (0, 0), translated(letters, VISIBLE))
     return Sprite(image, Image.new("L", (size, size), 255))
 
 
@@ -231,9 +231,9 @@ def _count_box(text: str, size: int, figure: int) -> Box:
     return (max(0, size - letters.width - 2 * edge - 1), max(0, size - letters.height - 2 * edge - 1), size, size)
 
 
-def _write(image: Image.Image, box: Box, text: str, size: int, figure: int, ramp: list[int]) -> None:
+def _write(image: Image.Image, box: Box, text: str, size: int, figure: int, ramp: bytes) -> None:
     letters = _letters(text, _type(size, figure), figure > 0)
-    image.paste(letters.point(ramp), _centred(box, letters), letters.point(VISIBLE))
+    image.paste(translated(letters, ramp), _centred(box, letters), translated(letters, VISIBLE))
 
 
 def _centred(box: Box, tile: Image.Image) -> tuple[int, int]:
@@ -256,7 +256,7 @@ def _damage(image: Image.Image, mask: Image.Image, box: Box, text: str, size: in
     ImageDraw.Draw(image).rectangle(
         (box[0], box[1], box[2] - 1, box[3] - 1), fill=palette.number("alarm"), outline=palette.number("white")
     )
-    image.paste(letters.point(_BURST_RAMP), _centred(box, letters), letters.point(VISIBLE))
+    image.paste(translated(letters, _BURST_RAMP), _centred(box, letters), translated(letters, VISIBLE))
     mask.paste(255, box)
 
 

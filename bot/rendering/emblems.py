@@ -8,7 +8,7 @@ from functools import lru_cache
 from PIL import Image, ImageDraw
 
 from bot.rendering import palette
-from bot.rendering.sprites import Point, Sprite, font, solid, stencil
+from bot.rendering.sprites import Point, Sprite, font, solid, stencil, translated
 
 
 def _regular(corners: int, turn: float = 0.0, stretch: Point = (1.0, 1.0)) -> tuple[Point, ...]:
@@ -88,5 +88,5 @@ def badge(power: str | None, text: str, size: int) -> Sprite:
     chip = power or "unknown"
     image = Image.new("L", (side, side), palette.number("border" if text else "cream"))
     image.paste(palette.chip(chip), (0, 0), solid(inner))
-    image.paste(letters.point(palette.chip_ramp(chip)), (0, 0), solid(inner))
+    image.paste(translated(letters, palette.chip_ramp(chip)), (0, 0), solid(inner))
     return Sprite(image, solid(outer))

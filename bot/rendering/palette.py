@@ -167,11 +167,10 @@ def chip(power: str, step: int = 0) -> int:
     return _FIRST_CHIP + CHIPS.index(known) * CHIP_STEPS + step
 
 
-def ramp(first: int, between: tuple[int, int, int], last: int) -> list[int]:
+def ramp(first: int, between: tuple[int, int, int], last: int) -> bytes:
     """A table from coverage 0-255 to five palette indices: how anti-aliasing is done without blending."""
-    steps = (first, *between, last)
-    edges = (26, 90, 154, 218)
-    return [steps[sum(value >= edge for edge in edges)] for value in range(256)]
+    lengths = (26, 64, 64, 64, 38)
+    return b"".join(bytes([step]) * length for step, length in zip((first, *between, last), lengths, strict=True))
 
 
 def between(mix: str) -> tuple[int, int, int]:
@@ -179,13 +178,13 @@ def between(mix: str) -> tuple[int, int, int]:
     return (number(f"{mix}1"), number(f"{mix}2"), number(f"{mix}3"))
 
 
-def named_ramp(mix: str) -> list[int]:
+def named_ramp(mix: str) -> bytes:
     """The coverage table of one of the named mixes, e.g. `text` from paper to ink."""
     first, last = _MIXES[mix]
     return ramp(number(first), between(mix), number(last))
 
 
-def chip_ramp(power: str) -> list[int]:
+def chip_ramp(power: str) -> bytes:
     """The coverage table from a power's counter colour to cream."""
     return ramp(chip(power), (chip(power, 1), chip(power, 2), chip(power, 3)), number("cream"))
 

@@ -7,9 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import accumulate
+from operator import or_
 
 from PIL import Image
 
+from bot.rendering.art import Box
 from bot.rendering.emblems import outline
 from bot.rendering.silhouettes import silhouette
 from bot.rendering.sprites import stencil
@@ -32,15 +35,27 @@ def place_for(name: str, shape: str | None, taken: tuple[Part, ...], grown: Part
     """Where a silhouette goes: on a token of that shape (None: a whole square) and a part that is grown from it, clear
     of what is taken. One that finds no room is as small as can be, at the left above."""
     blocked = _WHOLE ^ _one(_free(shape, taken, grown))
+    met = list(accumulate((blocked >> at for at in range(CELLS)), or_))  # where a line of so many cells meets any
     for cells in range(round(LARGEST * CELLS), round(SMALLEST * CELLS) - 1, -1):
         ink, (left, top, right, bottom) = _ink(name, cells)
         wide, high = right - left, bottom - top
-        corners = ((x, y) for y in range(CELLS - high + 1) for x in range(CELLS - wide + 1))
-        free = [(x, y) for x, y in corners if not ink << (y * STRIDE + x) & blocked]
+        hit = 0
+        for at, length in ink:
+            hit |= met[length - 1] >> at
+        free = [(x, y) for y in range(CELLS - high + 1) for x in _clear(hit >> y * STRIDE, CELLS - wide + 1)]
         if free:
             _, x, y = min(((x + (wide - CELLS) / 2) ** 2 + (y + (high - CELLS) / 2) ** 2, x, y) for x, y in free)
             return (cells / CELLS, (x - left) / CELLS, (y - top) / CELLS)
     return (SMALLEST, RIM, RIM)
+
+
+def _clear(row: int, most: int) -> Iterator[int]:
+    """Which of the first cells of a row are not set."""
+    open_cells = ~row & ((1 << most) - 1)
+    while open_cells:
+        first = open_cells & -open_cells
+        yield first.bit_length() - 1
+        open_cells ^= first
 
 
 def _free(shape: str | None, taken: Sequence[Part], grown: Part | None) -> list[int]:
@@ -73,11 +88,23 @@ def _covered(part: Part, more: float) -> Iterator[tuple[int, int]]:
 
 
 @lru_cache(maxsize=512)
-def _ink(name: str, cells: int) -> tuple[int, tuple[int, int, int, int]]:
-    """The cells of a silhouette that have ink, those of its box in the corner of the grid, and that box."""
+def _ink(name: str, cells: int) -> tuple[tuple[tuple[int, int], ...], Box]:
+    """The cells of a silhouette that have ink, in lines of neighbours: where each begins if the silhouette's box stands
+    in the corner of the grid, and how long it is; and that box."""
     picture = silhouette(name, cells)
     box = picture.point([255 if value >= INK else 0 for value in range(256)]).getbbox() or (0, 0, 1, 1)
-    return _one([row >> box[0] for row in _bits(picture, INK)[box[1] : box[3]]]), box
+    rows = [row >> box[0] for row in _bits(picture, INK)[box[1] : box[3]]]
+    return tuple((y * STRIDE + x, length) for y, row in enumerate(rows) for x, length in _lines(row)), box
+
+
+def _lines(row: int) -> Iterator[tuple[int, int]]:
+    """The cells that are set in a row, as the first and the number of each line of neighbours."""
+    at = 0
+    while row >> at:
+        at += ((row >> at) & -(row >> at)).bit_length() - 1
+        length = (~(row >> at) & (row >> at) + 1).bit_length() - 1
+        yield at, length
+        at += length
 
 
 def _one(rows: Sequence[int]) -> int:

@@ -21,10 +21,10 @@ FACES: Mapping[Weight, tuple[str, float]] = {
     "medium": ("FiraSans-Medium.woff2", 1.1),
     "bold": ("DejaVuSansCondensed-Bold.ttf", 1.0),
 }
-VISIBLE = [0] * 26 + [255] * 230  # from coverage to mask: whatever is not just background
+VISIBLE = bytes(26) + b"\xff" * 230  # from coverage to mask: whatever is not just background
 FINE = 4  # shapes are drawn this much larger, then reduced
 Point = tuple[float, float]
-_HALF = [0] * 128 + [255] * 128
+_HALF = bytes(128) + b"\xff" * 128
 
 
 @dataclass(frozen=True)
@@ -67,7 +67,7 @@ def lettering(text: str, size: int, mix: str, weight: Weight = "medium") -> Spri
     width = max(1, round(face.getlength(text)) + 2)
     letters = Image.new("L", (width, size + 6), 0)
     ImageDraw.Draw(letters).text((1, (size + 6) / 2), text, 255, face, "lm")
-    return Sprite(letters.point(palette.named_ramp(mix)), letters.point(VISIBLE))
+    return Sprite(translated(letters, palette.named_ramp(mix)), translated(letters, VISIBLE))
 
 
 def write(
@@ -103,4 +103,4 @@ def stencil(size: Point, polygons: Sequence[Sequence[Point]]) -> Image.Image:
 
 def solid(coverage: Image.Image) -> Image.Image:
     """Where coverage is at least a half."""
-    return coverage.point(_HALF)
+    return translated(coverage, _HALF)
