@@ -5,7 +5,7 @@ The store keeps one per phase, so that a running game goes on from its own posit
 
 import json
 from dataclasses import MISSING, fields
-from functools import cache
+from functools import cache, lru_cache
 from operator import attrgetter
 from typing import cast
 
@@ -41,7 +41,9 @@ _PLAIN = (
 )
 _USUAL = {f.name: cast(object, f.default) for f in fields(Unit) if f.default is not MISSING}
 _rest, _AT_REST = attrgetter(*_USUAL), tuple(_USUAL.values())
-"""What a unit may remember beside where it stands, and that of one with nothing to remember: most are such."""
+"""What a unit may remember beside where it stands, and that of one with nothing to remember."""
+_json = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode
+MOST_NAMES = 2048
 
 
 class BadSnapshot(Exception):
@@ -53,7 +55,6 @@ def to_bytes(game: Game) -> bytes:
     state = game.state
     data: JsonObject = {name: getattr(state, name) for name in _PLAIN}
     data["version"], data["part"] = VERSION, state.part
-    data["units"] = [_placed(unit) if _rest(unit) == _AT_REST else _said(unit) for unit in state.units.seen()]
     data["turn"], data["marks"] = _remembered(state.turn), _remembered(state.marks)
     data["at_war"] = None if state.at_war is None else sorted(state.at_war)
     data["battles"] = [_battle(battle) for battle in state.battles]
@@ -62,7 +63,9 @@ def to_bytes(game: Game) -> bytes:
     data["orders"] = [_said(order) for order in state.orders]
     if changed := _changed_options(game):
         data["options"] = changed
-    return json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
+    said = {name: _json(value) for name, value in data.items()}
+    said["units"] = f"[{','.join([_unit_text(unit) for unit in state.units.seen()])}]"
+    return f"{{{','.join([f'{_quoted(name)}:{said[name]}' for name in sorted(said)])}}}".encode()
 
 
 def from_bytes(raw: bytes, header: Header) -> Game:
@@ -108,9 +111,17 @@ def _counted(game: Game, state: State) -> int:
     return first_part(game.edition.plan(state, state.turn.power), state.power, state.phase)
 
 
-def _placed(unit: Unit) -> JsonObject:
-    """A unit of which there is nothing else to say: what `_said` makes of it, without asking for each of its fields."""
-    return {"id": unit.id, "kind": unit.kind, "owner": unit.owner, "space": unit.space}
+def _unit_text(unit: Unit) -> str:
+    """A unit as JSON. Most have nothing to remember, and are hundreds: what `_said` makes of such is written out."""
+    if _rest(unit) != _AT_REST:
+        return _json(_said(unit))
+    kind, owner, space = _quoted(unit.kind), _quoted(unit.owner), _quoted(unit.space)
+    return f'{{"id":{unit.id},"kind":{kind},"owner":{owner},"space":{space}}}'
+
+
+@lru_cache(maxsize=MOST_NAMES)
+def _quoted(name: str) -> str:
+    return _json(name)
 
 
 def _said(thing: object) -> JsonObject:
