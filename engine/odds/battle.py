@@ -22,8 +22,6 @@ from engine.units.traits import Trait
 
 MOST_POINTS = 2000
 """Hits that a side can take: beyond that nothing is counted out."""
-SEED = 1
-"""With which dice are thrown where nothing else is said."""
 LEAVES = "the defenders have somewhere to withdraw to"
 KEPT = 16
 """Editions of which answers of their rules are kept."""
@@ -117,11 +115,10 @@ def odds(
     defend: Mapping[str, int],
     sea: bool = False,
     plan: Plan | None = None,
-    seed: int = SEED,
     time: Spent = unhurried,
 ) -> Odds:
     """Return the odds of a battle between two stacks, `{unit: n}`; `battleship.hit` is a damaged one. They are exact;
-    of battles too large for that, or for the time there is, they are about right, and the seed says how the dice fall.
+    of battles too large for that, or for the time there is, they are about right.
     Raises BadLine for a unit the edition does not have."""
     arena = arena_of(edition)
     attacker, defender = arena.opponents
@@ -134,7 +131,7 @@ def odds(
     try:
         return resolve(arena, kind, ground, stacks, plan, time)
     except TooMuch:
-        return about(arena, kind, ground, stacks, plan, seed, time)
+        return about(arena, kind, ground, stacks, plan, time)
 
 
 def fights(sort: Sort) -> bool:
@@ -169,7 +166,6 @@ def about(
     ground: BattleSite,
     stacks: tuple[Stacks, Stacks],
     plan: Plan,
-    seed: int,
     time: Spent = unhurried,
 ) -> Odds:
     """Return the odds of a battle too large to be counted out: about, from many battles thrown with dice. Raises
@@ -183,7 +179,7 @@ def about(
     rules = _first_round(arena, referee, script, sides, plan)
     first = None if rules is None else replace(net, referee=rules)
     missing, assumed = _noted(sides, script, arena, leaves=False)
-    return replace(thrown(net, sides, plan, seed, first, time), not_modelled=missing, assumed=assumed)
+    return replace(thrown(net, sides, plan, first, time), not_modelled=missing, assumed=assumed)
 
 
 def lined_up(arena: Arena, stacks: tuple[Stacks, Stacks], plan: Plan) -> tuple[Lineup, Lineup]:

@@ -1,6 +1,6 @@
 """Odds of a battle in a position of a game: declared, under way, or standing there to be seen."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from engine.board.control import present_enemies
 from engine.combat.bombardment import Bombardment, as_many_as_there_are, bombarding_ships
@@ -10,11 +10,11 @@ from engine.combat.opening_fire import KAITEN, KAMIKAZE
 from engine.dice.roller import Dice, no_dice
 from engine.edition import Edition
 from engine.errors import BadLine, Illegal
-from engine.odds.battle import SEED, Arena, Referees, Stacks, about, lined_up, resolve
+from engine.odds.battle import Arena, Referees, Stacks, about, lined_up, resolve
 from engine.odds.question.effort import Spent, TooMuch, unhurried
 from engine.odds.question.lineup import Plan, Sort
 from engine.odds.question.result import Odds
-from engine.odds.steps.kamikaze_strikes import strikes_of
+from engine.odds.steps.kamikaze_strikes import Strikes, strikes_of
 from engine.odds.steps.referee import BattleSite
 from engine.play import Play
 from engine.state import Pieces, State, Unit
@@ -26,13 +26,32 @@ MOST_FOUGHT = 300
 """Units with which the game's own code can fight often enough."""
 
 
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A battle of a position. sides: the units of both that are still in it. fight: the same on a copy, lined up if it
+    has not begun."""
+
+    state: State
+    battle: Battle
+    sides: tuple[list[Unit], list[Unit]]
+    fight: Fight
+
+    @property
+    def begun(self) -> bool:
+        return self.battle.round > 0
+
+    @property
+    def is_small(self) -> bool:
+        """Whether the game's own code can fight it often enough."""
+        return sum(map(len, self.sides)) <= MOST_FOUGHT
+
+
 def odds_at(
     edition: Edition,
     state: State,
     space: str,
     kind: str = "",
     plan: Plan | None = None,
-    seed: int = SEED,
     time: Spent = unhurried,
     known: Referees | None = None,
 ) -> Odds:
@@ -42,60 +61,63 @@ def odds_at(
     if space not in state.board.spaces:
         raise BadLine("line.space", space=space)
     rules = edition.combat
-    battle = _battle(state, rules, space, kind)
-    gone = set(battle.fallen)
-    sides = [
-        [state.units[id] for id in ids if id in state.units and id not in gone]
-        for ids in (battle.attackers, battle.defenders)
-    ]
-    if not sides[0] or not sides[1]:
-        raise Illegal("battle.none", space=space, spaces=[other.space for other in state.battles])
-    plan, begun = plan or Plan(), battle.round > 0
-    fight = Fight(Play(state.copy(), Dice(no_dice)), battle.copy(), rules)
-    if not begun:
-        rules.line_up(fight)
-    guns = tuple(
-        (u.owner, u.kind) for u in present_enemies(state, space, battle.attacker) if u.id not in battle.defenders
-    )
-    ships = _bombarding(fight, plan)
-    if plan.may_retreat and _nobody_retreats(fight):
+    here, plan = _standing(state, rules, space, kind), plan or Plan()
+    ships = _bombarding(here.fight, plan)
+    if plan.may_retreat and _nobody_retreats(here.fight):
         plan = replace(plan, retreat_after=0, retreat_below=0)
-    landing = bool(fight.battle.seaborne) and not begun
-    notes = tuple(sorted(fight.battle.notes.items()))
-    ground = BattleSite(space, notes, guns, ships, begun, landing, strikes_of(fight, plan))
+    ground = _site(here, ships, strikes_of(here.fight, plan))
     shell = replace(state, units=Pieces(), battles=[], fighting=None, pending=[])
-    arena = Arena(rules, shell, _notes(state, fight, plan), referees={} if known is None else known)
-    stacks = (_stacks(state, sides[0]), _stacks(state, sides[1]))
-    small = sum(map(len, sides)) <= MOST_FOUGHT
+    arena = Arena(rules, shell, _notes(state, here.fight, plan), referees={} if known is None else known)
+    stacks = (_stacks(state, here.sides[0]), _stacks(state, here.sides[1]))
     try:
-        answer = resolve(arena, battle.kind, ground, stacks, plan, time)
-        if not answer.not_modelled or not small:
+        answer = resolve(arena, here.battle.kind, ground, stacks, plan, time)
+        if not answer.not_modelled or not here.is_small:
             return answer
     except TooMuch:
-        if not small:
-            return about(arena, battle.kind, ground, stacks, plan, seed, time)
-    return _fought(arena, state, battle, stacks, sides, plan, seed, time)
+        if not here.is_small:
+            return about(arena, here.battle.kind, ground, stacks, plan, time)
+    return _fought(arena, here, stacks, plan, time)
 
 
-def _fought(
-    arena: Arena,
-    state: State,
-    battle: Battle,
-    stacks: tuple[Stacks, Stacks],
-    sides: list[list[Unit]],
-    plan: Plan,
-    seed: int,
-    time: Spent,
-) -> Odds:
+def _standing(state: State, rules: CombatRules, space: str, kind: str) -> Standing:
+    """The battle in a space, and what a copy of it says once both sides are lined up. Raises Illegal if nobody fights
+    there."""
+    battle = _battle(state, rules, space, kind)
+    gone = set(battle.fallen)
+    attackers, defenders = (
+        [state.units[id] for id in ids if id in state.units and id not in gone]
+        for ids in (battle.attackers, battle.defenders)
+    )
+    if not attackers or not defenders:
+        raise Illegal("battle.none", space=space, spaces=[other.space for other in state.battles])
+    here = Standing(
+        state, battle, (attackers, defenders), Fight(Play(state.copy(), Dice(no_dice)), battle.copy(), rules)
+    )
+    if not here.begun:
+        rules.line_up(here.fight)
+    return here
+
+
+def _site(here: Standing, ships: tuple[tuple[int, int], ...], strikes: Strikes) -> BattleSite:
+    """What the rules are told of the place of a battle."""
+    state, battle, fought = here.state, here.battle, here.fight.battle
+    guns = tuple(
+        (u.owner, u.kind) for u in present_enemies(state, battle.space, battle.attacker) if u.id not in battle.defenders
+    )
+    landing = bool(fought.seaborne) and not here.begun
+    return BattleSite(battle.space, tuple(sorted(fought.notes.items())), guns, ships, here.begun, landing, strikes)
+
+
+def _fought(arena: Arena, here: Standing, stacks: tuple[Stacks, Stacks], plan: Plan, time: Spent) -> Odds:
     """The battle fought many times over by the code that plays the game."""
     from engine.odds.sampling.by_play import fought  # what it is built on takes long to load
 
-    lineups = lined_up(arena, stacks, plan)
+    state, lineups = here.state, lined_up(arena, stacks, plan)
     pieces = [
         [[unit.id for unit in units if _sort(state, unit).key == sort.key] for sort in lineup.sorts]
-        for lineup, units in zip(lineups, sides, strict=True)
+        for lineup, units in zip(lineups, here.sides, strict=True)
     ]
-    answer = fought(arena.rules, state, battle, lineups, (pieces[0], pieces[1]), plan, seed, time)
+    answer = fought(arena.rules, state, here.battle, lineups, (pieces[0], pieces[1]), plan, time)
     return replace(answer, assumed=arena.notes)
 
 

@@ -7,6 +7,8 @@ MOST_EFFORT = 1_500_000
 """Effort is about microseconds of a small machine's time."""
 UNTIMED = 200_000
 """So much is counted out whatever the clock says: a busy machine makes no small battle inexact."""
+SEED = 1
+"""With which the dice of all such battles are thrown: the same question has the same answer."""
 COUNTED = 0.5
 """The share of the time there is after which nothing is counted out any more, but fought with dice."""
 Spent = Callable[[], float]

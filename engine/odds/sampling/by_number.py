@@ -10,7 +10,7 @@ from engine.combat.guns import GunsFire
 from engine.odds.counting.loss_order import Stand
 from engine.odds.counting.net_of_states import NetOfStates, NextStage
 from engine.odds.counting.openings import aimed_at, bombarded, gun_value, gunfire
-from engine.odds.question.effort import Spent, unhurried
+from engine.odds.question.effort import SEED, Spent, unhurried
 from engine.odds.question.lineup import Left, Lineup, Mask, Plan, Used
 from engine.odds.question.result import RETREAT, Cell, End, Odds, Outcome, ended
 from engine.odds.steps.chances import SIDES, chance, handful
@@ -32,13 +32,12 @@ def thrown(
     net: NetOfStates,
     sides: tuple[Lineup, Lineup],
     plan: Plan,
-    seed: int,
     first: NetOfStates | None = None,
     time: Spent = unhurried,
 ) -> Odds:
     """Return the odds of a battle of any size, thrown with dice. first: by what rules its first round is fought, where
     these are others."""
-    table = _Table(net, sides, plan, seed, first or net)
+    table = _Table(net, sides, plan, first or net)
     tally: Counter[tuple[End, Left, Left]] = Counter()
     times = 0
     while table.exchanges < MOST_EXCHANGES and times < MOST_BATTLES and (times < FEWEST or time() < 1):
@@ -53,12 +52,10 @@ def thrown(
 class _Table:
     """Fights one battle over and over. exchanges: of fire so far; rounds: fought in all."""
 
-    def __init__(
-        self, net: NetOfStates, sides: tuple[Lineup, Lineup], plan: Plan, seed: int, first: NetOfStates
-    ) -> None:
+    def __init__(self, net: NetOfStates, sides: tuple[Lineup, Lineup], plan: Plan, first: NetOfStates) -> None:
         self.net, self.sides, self.plan, self.first = net, sides, plan, first
         self.stands = net.stands
-        self.dice = np.random.default_rng(seed)
+        self.dice = np.random.default_rng(SEED)
         self.exchanges, self.rounds = 0, 0
 
     def once(self) -> tuple[End, Left, Left]:

@@ -1,5 +1,5 @@
 """Odds of battles that cannot be counted out: the battle is fought many times over by the code that plays the game,
-with seeded dice and with orders that follow the plan. The same seed says the same."""
+with seeded dice and with orders that follow the plan. The same question has the same answer."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -11,7 +11,7 @@ from engine.combat.opening import open_battle
 from engine.dice.roller import Dice
 from engine.errors import Refused
 from engine.events import BattleEnded, RoundBegan
-from engine.odds.question.effort import Spent, unhurried
+from engine.odds.question.effort import SEED, Spent, unhurried
 from engine.odds.question.lineup import CHEAPEST, Left, Lineup, Plan
 from engine.odds.question.result import RETREAT, STALEMATE, Cell, Odds, Outcome, ended
 from engine.odds.steps.referee import standing_rules
@@ -42,12 +42,11 @@ def fought(
     sides: tuple[Lineup, Lineup],
     pieces: Pieces,
     plan: Plan,
-    seed: int,
     time: Spent = unhurried,
 ) -> Odds:
     """Return the odds of a battle that stands in a position, fought as often as the time allows."""
     start = _ordered(state, battle, plan)
-    sampler = _Sampler(standing_rules(rules, plan.may_retreat), start, battle, sides, pieces, plan, seed)
+    sampler = _Sampler(standing_rules(rules, plan.may_retreat), start, battle, sides, pieces, plan)
     tally: Counter[Result] = Counter()
     while sampler.work < MOST_WORK and sampler.times < MOST_BATTLES and (sampler.times < FEWEST or time() < 1):
         tally[sampler.once()] += 1
@@ -89,7 +88,6 @@ class _Sampler:
         sides: tuple[Lineup, Lineup],
         pieces: Pieces,
         plan: Plan,
-        seed: int,
     ) -> None:
         self.rules, self.start, self.plan, self.sides, self.pieces = rules, start, plan, sides, pieces
         places = [(other.space, other.kind) for other in start.battles]
@@ -98,7 +96,7 @@ class _Sampler:
         self.battle = battle
         self.begun = battle.round
         self.times, self.rounds, self.work = 0, 0, 0
-        self._faces = _faces(seed)
+        self._faces = _faces()
 
     def once(self) -> Result:
         """Fight it once; return its result, and what is left of both sides."""
@@ -148,9 +146,9 @@ class _Sampler:
         return left[0], left[1]
 
 
-def _faces(seed: int) -> Callable[[int], int]:
+def _faces() -> Callable[[int], int]:
     """Dice that fall the same way every time."""
-    source = np.random.default_rng(seed)
+    source = np.random.default_rng(SEED)
     ready: list[int] = []
 
     def face(sides: int) -> int:
