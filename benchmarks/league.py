@@ -27,6 +27,7 @@ from bot.discord_ui.client import SandtableBot
 from bot.league.archive import Archive
 from bot.league.cards import season_card, table_text
 from bot.league.law import Law, law_of, write_law
+from bot.league.organiser import Act
 from bot.league.season import Season, table
 from bot.refusals import Outdated
 from bot.store import Database, league, open_database, results
@@ -185,7 +186,7 @@ async def played(
     row = await leagues.organiser.new(host, "Benchmark", law)
     for person in people:
         await leagues.people.join(Visit(f"join {person}", person, str(guild.id), str(room.id)), row)
-    await leagues.organiser.begin(Visit("begin", host.user, host.guild, str(room.id)), row)
+    await leagues.organiser.begin(Act(Visit("begin", host.user, host.guild, str(room.id)), row))
     await leagues.settled()
     while (season := await leagues.archive.season(row)).open:
         for match in season.open:

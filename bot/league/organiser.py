@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from bot.clock import now_ms
 from bot.league.law import Law, write_law
@@ -12,13 +13,28 @@ from bot.league.people import People
 from bot.league.season import FORFEIT, Season
 from bot.league.seasons import must_run
 from bot.refusals import NotPossible
-from bot.store import games, league, results
+from bot.store import Transaction, games, league, results
 from bot.store.league import StoredMatch
 from bot.wish import Visit
 from bot.wording.league import seasons as words
 
 LEAST = 2
 LONGEST_NAME = 60
+LONGEST_RULING = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """Somebody who wants to decide something of a season. `manages`: its server."""
+
+    visit: Visit
+    row: league.Season
+    manages: bool = False
+
+    def must_be_allowed(self) -> None:
+        """Raises NotPossible."""
+        if not self.manages and self.visit.user != self.row.organiser:
+            raise NotPossible(words.ONLY_ORGANISER.format(organiser=words.who(self.row.organiser)))
 
 
 class Organiser:
@@ -50,32 +66,30 @@ class Organiser:
         await self.seasons.show(row.season)
         return row
 
-    async def begin(self, visit: Visit, row: league.Season, manages: bool = False) -> str:
+    async def begin(self, act: Act) -> str:
         """The law stands from now on; people are seeded by their ratings, and the first matches are opened. Raises
         NotPossible."""
-        async with self.seasons.locks[row.season]:
-            row, season = await self.seasons.now(row)
-            _must_organise(visit, row, manages)
+        async with self.seasons.locks[act.row.season]:
+            row, season = await self.seasons.now(act.row)
+            act.must_be_allowed()
             if row.status != "forming":
                 raise NotPossible(words.HAS_BEGUN)
             if len(season.people) < LEAST:
                 raise NotPossible(words.TOO_FEW.format(count=len(season.people)))
             order = await self.seasons.archive.seeded(row, season)
             async with self.store.transaction() as tx:
-                await self.seasons.claim(tx, visit)
+                await self.seasons.claim(tx, act.visit)
                 await league.seed(tx, row.season, order)
                 await league.set_status(tx, row.season, "running", now_ms())
         self.seasons.spawn(self.progress.advance(row.season))
         return words.BEGUN
 
-    async def award(
-        self, visit: Visit, row: league.Season, name: str, winner: str, why: str, manages: bool = False
-    ) -> str:
+    async def award(self, act: Act, name: str, winner: str, why: str) -> str:
         """The organiser names the winner of a match: a game that runs is adjudicated, and counts half; one that never
         began is forfeited. Raises NotPossible."""
-        async with self.seasons.locks[row.season]:
-            row, season = await self.seasons.now(row)
-            _must_organise(visit, row, manages)
+        async with self.seasons.locks[act.row.season]:
+            row, season = await self.seasons.now(act.row)
+            act.must_be_allowed()
             must_run(row)
             match = _open_match(season, name)
             if winner not in (match.axis, match.allies):
@@ -84,63 +98,70 @@ class Organiser:
             begun = game is not None and game.status != "forming"
             text = (words.adjudicated_ruling if begun else words.forfeit_ruling)(match, winner, why)
             async with self.store.transaction() as tx:
-                await self.seasons.claim(tx, visit)
-                number = await league.rule(tx, row.season, visit.user, text[:1000], now_ms())
+                number = await self._rule(tx, act, text)
                 if game is None or game.status != "running":
-                    how = "adjudicated" if begun else FORFEIT
-                    await league.decide(tx, row.season, match.match, winner, how, now_ms())
-                    if game is not None and not begun:
-                        await games.set_status(tx, game.game, "abandoned", now_ms())
+                    await _decide(tx, row, match, winner, game)
         if game is not None and game.status == "running":
             await self.match_games.adjudicate(game.game, match, winner)
-        self.seasons.spawn(self.progress.advance(row.season))
-        return words.RULED.format(number=number, text=text)
+        return self._ruled(act, number, text)
 
-    async def make_void(self, visit: Visit, row: league.Season, name: str, why: str, manages: bool = False) -> str:
+    async def make_void(self, act: Act, name: str, why: str) -> str:
         """The organiser takes a result out: the match is played again, and ratings are as if it had never been. Raises
         NotPossible."""
-        async with self.seasons.locks[row.season]:
-            row, season = await self.seasons.now(row)
-            _must_organise(visit, row, manages)
+        async with self.seasons.locks[act.row.season]:
+            row, season = await self.seasons.now(act.row)
+            act.must_be_allowed()
             must_run(row)
             match = next((one for one in season.matches if one.match == name and one.allies), None)
             if match is None:
                 raise NotPossible(words.NO_MATCH)
             text = words.void_ruling(match, why)
             async with self.store.transaction() as tx:
-                await self.seasons.claim(tx, visit)
-                number = await league.rule(tx, row.season, visit.user, text[:1000], now_ms())
+                number = await self._rule(tx, act, text)
                 if match.game:
                     await results.make_void(tx, match.game)
                 await league.reopen(tx, row.season, match.match)
-        self.seasons.spawn(self.progress.advance(row.season))
-        return words.RULED.format(number=number, text=text)
+        return self._ruled(act, number, text)
 
-    async def remove(self, visit: Visit, row: league.Season, user: str, why: str, manages: bool = False) -> str:
+    async def remove(self, act: Act, user: str, why: str) -> str:
         """The organiser takes somebody out of a season. Raises NotPossible."""
-        _must_organise(visit, row, manages)
-        await self.people.removed(visit, row, user)
+        act.must_be_allowed()
+        await self.people.removed(act.visit, act.row, user)
         text = words.removed_ruling(user, why)
         async with self.store.transaction() as tx:
-            number = await league.rule(tx, row.season, visit.user, text[:1000], now_ms())
-        self.seasons.spawn(self.progress.advance(row.season))
-        return words.RULED.format(number=number, text=text)
+            number = await league.rule(tx, act.row.season, act.visit.user, text[:LONGEST_RULING], now_ms())
+        return self._ruled(act, number, text)
 
-    async def close(self, visit: Visit, row: league.Season, manages: bool = False) -> str:
+    async def close(self, act: Act) -> str:
         """No more matches; what is open is not decided. Raises NotPossible."""
-        _must_organise(visit, row, manages)
-        if row.status == "over":
+        act.must_be_allowed()
+        if act.row.status == "over":
             raise NotPossible(words.IS_OVER)
         async with self.store.transaction() as tx:
-            await self.seasons.claim(tx, visit)
-            await league.set_status(tx, row.season, "over", now_ms())
-        await self.seasons.show(row.season)
+            await self.seasons.claim(tx, act.visit)
+            await league.set_status(tx, act.row.season, "over", now_ms())
+        await self.seasons.show(act.row.season)
         return words.CLOSED
 
+    async def _rule(self, tx: Transaction, act: Act, text: str) -> int:
+        """Write a ruling down, under its number."""
+        await self.seasons.claim(tx, act.visit)
+        return await league.rule(tx, act.row.season, act.visit.user, text[:LONGEST_RULING], now_ms())
 
-def _must_organise(visit: Visit, row: league.Season, manages: bool) -> None:
-    if not manages and visit.user != row.organiser:
-        raise NotPossible(words.ONLY_ORGANISER.format(organiser=words.who(row.organiser)))
+    def _ruled(self, act: Act, number: int, text: str) -> str:
+        """The season goes on with a ruling, which is told."""
+        self.seasons.spawn(self.progress.advance(act.row.season))
+        return words.RULED.format(number=number, text=text)
+
+
+async def _decide(
+    tx: Transaction, row: league.Season, match: StoredMatch, winner: str, game: games.Game | None
+) -> None:
+    """A match is over whose game does not run: where it never began, nobody plays it any more."""
+    begun = game is not None and game.status != "forming"
+    await league.decide(tx, row.season, match.match, winner, "adjudicated" if begun else FORFEIT, now_ms())
+    if game is not None and not begun:
+        await games.set_status(tx, game.game, "abandoned", now_ms())
 
 
 def _open_match(season: Season, name: str) -> StoredMatch:

@@ -11,6 +11,7 @@ from bot.discord_ui.league.league_replies import card_of, manages, report_of, se
 from bot.discord_ui.replying import defer, say, visit_of
 from bot.discord_ui.router import Handler, Press, privately
 from bot.league.cards import law_text
+from bot.league.organiser import Act
 from bot.messages import routes
 from bot.messages.message import Choice, Menu
 from bot.refusals import NotPossible
@@ -99,7 +100,7 @@ async def law_pressed(press: Press, season: str) -> None:
 
 async def begin_pressed(press: Press, season: str) -> None:
     row = await _season(press, season)
-    told = await press.app.league.organiser.begin(press.visit, row, manages(press.interaction))
+    told = await press.app.league.organiser.begin(Act(press.visit, row, manages(press.interaction)))
     await say(press.interaction, told)
 
 

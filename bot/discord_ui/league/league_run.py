@@ -12,6 +12,7 @@ from bot.discord_ui.league.league_replies import manages, report_of, season_here
 from bot.discord_ui.lobby.game import options_of
 from bot.discord_ui.replying import defer, say, visit_of
 from bot.league.law import ClockLaw, law_of, read_holidays
+from bot.league.organiser import Act
 from bot.messages.message import File
 from bot.refusals import NotPossible
 from bot.table.option_text import read_options
@@ -104,15 +105,17 @@ async def new(
     await say(interaction, words.OPENED.format(name=row.name))
 
 
+async def _act(interaction: Interaction, season: str) -> Act:
+    """What somebody decides about a season. Raises NotPossible."""
+    return Act(visit_of(interaction), await season_here(interaction, season), manages(interaction))
+
+
 @LEAGUE_RUN.command(name=commands.LEAGUE_RUN_BEGIN.last, description="Begin: its law stands, the first matches open")
 @app_commands.autocomplete(season=season_names)
 async def begin(interaction: Interaction, season: str = "") -> None:
     await defer(interaction)
-    row = await season_here(interaction, season)
-    await say(
-        interaction,
-        await interaction.client.app.league.organiser.begin(visit_of(interaction), row, manages(interaction)),
-    )
+    act = await _act(interaction, season)
+    await say(interaction, await interaction.client.app.league.organiser.begin(act))
 
 
 @LEAGUE_RUN.command(name=commands.LEAGUE_RUN_RULE.last, description="Decide a match, or have it played again")
@@ -128,11 +131,11 @@ async def rule(
     season: str = "",
 ) -> None:
     await defer(interaction)
-    app, row, visit = interaction.client.app, await season_here(interaction, season), visit_of(interaction)
+    organiser, act = interaction.client.app.league.organiser, await _act(interaction, season)
     if winner is None:
-        told = await app.league.organiser.make_void(visit, row, match, why, manages(interaction))
+        told = await organiser.make_void(act, match, why)
     else:
-        told = await app.league.organiser.award(visit, row, match, str(winner.id), why, manages(interaction))
+        told = await organiser.award(act, match, str(winner.id), why)
     await say(interaction, told)
 
 
@@ -143,22 +146,16 @@ async def remove(
     interaction: Interaction, person: discord.User, why: app_commands.Range[str, 1, 300], season: str = ""
 ) -> None:
     await defer(interaction)
-    row = await season_here(interaction, season)
-    told = await interaction.client.app.league.organiser.remove(
-        visit_of(interaction), row, str(person.id), why, manages(interaction)
-    )
-    await say(interaction, told)
+    act = await _act(interaction, season)
+    await say(interaction, await interaction.client.app.league.organiser.remove(act, str(person.id), why))
 
 
 @LEAGUE_RUN.command(name=commands.LEAGUE_RUN_CLOSE.last, description="Close a season; what is open stays undecided")
 @app_commands.autocomplete(season=season_names)
 async def close(interaction: Interaction, season: str = "") -> None:
     await defer(interaction)
-    row = await season_here(interaction, season)
-    await say(
-        interaction,
-        await interaction.client.app.league.organiser.close(visit_of(interaction), row, manages(interaction)),
-    )
+    act = await _act(interaction, season)
+    await say(interaction, await interaction.client.app.league.organiser.close(act))
 
 
 @LEAGUE_RUN.command(
