@@ -75,31 +75,12 @@ async def condition(
     """The facts of this moment, also as gauges; `trouble` names what is lost of "gateway", "database" and "disk" (on
     which nothing can be written), `well` is whether nothing is, and `state` says it all in a word. `modes`: the kinds
     of dice it has; `unreadable`: the games that cannot be read."""
-    facts: JsonObject = {
-        "version": __version__,
-        "commit": commit(),
-        "discord_py": client.library,
-        "python": platform.python_version(),
-        "connected": client.hears,
-        "latency_ms": _milliseconds(client.latency),
-        "servers": len(client.guilds),
-        "shards": [_told(shard) for shard in client.shard_conditions],
-        "shards_of_nobody": list(client.shards_of_nobody),
-        "waits_to_take_over": client.waits_to_take_over,
-        "clock_ahead_ms": client.drift.ahead_ms if client.drift.much else 0,
+    facts = _connected(client) | {
         "dice_modes": sorted(modes),
         "last_backup": None,
         "games_unreadable": sorted(unreadable),
     }
-    try:
-        async with asyncio.timeout(PATIENCE):
-            facts |= await _stored(store)
-    except StoreError as error:
-        facts |= {"database_error": str(error)}
-    except TimeoutError:
-        facts |= {"database_error": texts.NO_ANSWER.format(seconds=round(PATIENCE))}
-    if store.writes.trouble:
-        facts |= {"disk_error": store.writes.trouble}
+    facts |= await _stored(store)
     lost = {
         "gateway": not facts["connected"],
         "database": "database_error" in facts,
@@ -111,6 +92,23 @@ async def condition(
     _measured(metrics, facts)
     metrics.failures(store.writes.failures)
     return facts
+
+
+def _connected(client: Connection) -> JsonObject:
+    """What runs here, and how it is connected."""
+    return {
+        "version": __version__,
+        "commit": commit(),
+        "discord_py": client.library,
+        "python": platform.python_version(),
+        "connected": client.hears,
+        "latency_ms": _milliseconds(client.latency),
+        "servers": len(client.guilds),
+        "shards": [_told(shard) for shard in client.shard_conditions],
+        "shards_of_nobody": list(client.shards_of_nobody),
+        "waits_to_take_over": client.waits_to_take_over,
+        "clock_ahead_ms": client.drift.ahead_ms if client.drift.much else 0,
+    }
 
 
 def _milliseconds(seconds: float) -> int | None:
@@ -128,6 +126,18 @@ def _told(shard: ShardCondition) -> JsonObject:
 
 
 async def _stored(store: Database) -> JsonObject:
+    """What the database says, or that it does not answer; and whether anything can be written."""
+    try:
+        async with asyncio.timeout(PATIENCE):
+            facts = await _counted(store)
+    except StoreError as error:
+        facts: JsonObject = {"database_error": str(error)}
+    except TimeoutError:
+        facts = {"database_error": texts.NO_ANSWER.format(seconds=round(PATIENCE))}
+    return facts | {"disk_error": store.writes.trouble} if store.writes.trouble else facts
+
+
+async def _counted(store: Database) -> JsonObject:
     oldest = await outbox.oldest(store.reader, now := now_ms())
     counted = dict.fromkeys(STATUSES, 0) | await games.counted(store.reader)
     return {
