@@ -12,6 +12,30 @@ from engine import political_events as p
 Units = dict[str, int]
 FIRST = e.BidPlaced | e.BidKept | p.WarDeclared | p.NeutralAttacked | p.NeutralsTurned | p.NeutralTaken
 """What is told before all else: it changes who fights whom."""
+LAST = (
+    e.Researched,
+    e.ResearchersRolled,
+    e.Developed,
+    e.FiredAt,
+    e.Scrambled,
+    e.KamikazeStruck,
+    e.Intercepted,
+    e.Bombed,
+    e.FacilityDamaged,
+    e.Forfeited,
+    e.SetAside,
+    e.Built,
+    e.Mustered,
+    e.Interdicted,
+    e.ConvoyDisrupted,
+    e.ConvoysLost,
+    e.BonusEarned,
+    e.AdvantageUsed,
+    e.Edited,
+    e.Conceded,
+    e.Won,
+)
+"""What is told after all else, each by its own sentence."""
 FLIGHTS = {"raid", "escort", "paradrop"}
 """Missions that say what a flight was for."""
 
@@ -29,28 +53,7 @@ def phase_summary(told: Sequence[e.Event], say: Speech, battles: bool = True, or
         *(_placements(told, say) if orders else ()),
         *_income(told),
     ]
-    rest = (
-        e.Researched,
-        e.ResearchersRolled,
-        e.Developed,
-        e.FiredAt,
-        e.Scrambled,
-        e.KamikazeStruck,
-        e.Intercepted,
-        e.Bombed,
-        e.FacilityDamaged,
-        e.Forfeited,
-        e.SetAside,
-        e.Built,
-        e.Mustered,
-        e.Interdicted,
-        e.ConvoyDisrupted,
-        e.ConvoysLost,
-        e.BonusEarned,
-        e.AdvantageUsed,
-    )
-    rest += (e.Edited, e.Conceded, e.Won)
-    return lines + [sentence(event, say) for event in told if isinstance(event, rest)]
+    return lines + [sentence(event, say) for event in told if isinstance(event, LAST)]
 
 
 def _purchases(told: Sequence[e.Event], say: Speech) -> list[str]:
