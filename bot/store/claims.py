@@ -6,6 +6,9 @@ from typing import Protocol
 
 from bot.shards import Shards
 
+LOW_BITS = 1 << 22
+"""The shard of a server is the rest of its id above these."""
+
 
 class Successor(Enum):
     """Who waits for what a process has claimed: nobody, one that is not ready yet, one that is."""
@@ -70,10 +73,6 @@ class SoleClaims:
 
     async def release(self) -> None:
         self._taken = frozenset()
-
-
-LOW_BITS = 1 << 22
-"""The shard of a server is the rest of its id above these."""
 
 
 def owned(shards: Shards) -> str:

@@ -16,6 +16,7 @@ from ..errors import StoreUnreachable
 from .failures import LOST, Failure, why
 from .migrate import PROCESS, SCHEMA
 
+log = logging.getLogger(__name__)
 KEEPS_ALIVE = (
     (socket.SOL_SOCKET, "SO_KEEPALIVE", 1),
     (socket.IPPROTO_TCP, "TCP_KEEPIDLE", 10),  # seconds without a word after which the other side is asked
@@ -23,21 +24,6 @@ KEEPS_ALIVE = (
     (socket.IPPROTO_TCP, "TCP_KEEPCNT", 3),
     (socket.IPPROTO_TCP, "TCP_USER_TIMEOUT", 10_000),  # milliseconds in which what was sent has to be received
 )
-
-
-def never_silent(transport: Any) -> None:
-    """Set what this system has of it, for a connection over a network."""
-    found = transport.get_extra_info("socket") if transport is not None else None
-    if found is None or found.family not in (socket.AF_INET, socket.AF_INET6):
-        return
-    for level, name, value in KEEPS_ALIVE:
-        option = getattr(socket, name, None)
-        if option is not None:
-            found.setsockopt(level, option, value)
-
-
-log = logging.getLogger(__name__)
-
 CONNECTS = 5
 """Seconds in which a server has to answer who connects."""
 ANSWERS = 8.0
@@ -67,6 +53,17 @@ OWN_DEAD = (
     "AND objid::BIGINT = ANY($2::BIGINT[]) AND objsubid = 2 AND granted AND pid <> pg_backend_pid() "
     "AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"
 )
+
+
+def never_silent(transport: Any) -> None:
+    """Set what this system has of it, for a connection over a network."""
+    found = transport.get_extra_info("socket") if transport is not None else None
+    if found is None or found.family not in (socket.AF_INET, socket.AF_INET6):
+        return
+    for level, name, value in KEEPS_ALIVE:
+        option = getattr(socket, name, None)
+        if option is not None:
+            found.setsockopt(level, option, value)
 
 
 async def connected(url: str, answers: float = ANSWERS) -> asyncpg.Connection:

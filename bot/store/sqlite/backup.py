@@ -12,6 +12,10 @@ from ..errors import NotADatabase, StoreFailed
 from .failures import explained
 from .migrate import version_of
 
+log = logging.getLogger(__name__)
+WORTH_IT = 4_000_000
+"""So many bytes have to be free before the file is written anew; what is free is used again anyway."""
+
 
 async def backup(database: str | Path, target: str | Path, noted: bool = True) -> None:
     """Copy the database as it is at this moment; the bot may go on meanwhile, in this process or another. `noted`: it
@@ -73,11 +77,6 @@ def _copy(database: Path, part: Path) -> None:
         db.execute("VACUUM INTO ?", (str(part),))
     finally:
         db.close()
-
-
-log = logging.getLogger(__name__)
-WORTH_IT = 4_000_000
-"""So many bytes have to be free before the file is written anew; what is free is used again anyway."""
 
 
 def shrink(db: sqlite3.Connection) -> None:
