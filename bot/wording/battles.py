@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from bot.wording.events import sentence
 from bot.wording.speech import Speech, capital, unit, units, words
@@ -50,12 +51,11 @@ def battle_events(told: Iterable[e.Event], space: str) -> list[e.Event]:
 
 def battle_text(told: Sequence[e.Event], say: Speech) -> str:
     """The whole battle: who fought, each round's dice and losses, how it stands or ended."""
-    return "\n".join(_lines(told, say))
+    return "\n".join(_lines(told, replace(say, here=getattr(told[0], "space", None)))) if told else ""
 
 
 def _lines(told: Sequence[e.Event], say: Speech) -> list[str]:
     lines: list[str] = []
-    place = f" in {say.space(getattr(told[0], 'space', ''))}" if told else ""
     step = ""
     for event in told:
         if isinstance(event, e.BattleBegan):
@@ -73,7 +73,7 @@ def _lines(told: Sequence[e.Event], say: Speech) -> list[str]:
                 lines[-1] += f" · {_dice(event)}"
         elif text := sentence(event, say):
             step = ""
-            lines.append(text.replace(place, "").removesuffix(".") + ".")  # the heading says where
+            lines.append(text)
     return lines
 
 

@@ -14,11 +14,11 @@ from engine import political_events as p
 from engine.state.battle import RAID
 
 RESULTS = {
-    "attacker": "{attacker} wins the battle in {space}.",
+    "attacker": "{attacker} wins the battle{where}.",
     "defender": "The defenders hold {space}.",
-    "retreat": "{attacker} breaks off the battle in {space}.",
-    "stalemate": "Neither side can hit the other in {space}.",
-    "nobody": "Nobody is left in {space}.",
+    "retreat": "{attacker} breaks off the battle{where}.",
+    "stalemate": "Neither side can hit the other{where}.",
+    "nobody": "Nobody is left{where}.",
     "raid": "The raid on {space} is over.",
 }
 FAILED_RAID = "Nothing is left of the raid on {space}."
@@ -51,7 +51,7 @@ def _rolled(event: e.Rolled, say: Speech) -> str:
 
 def _lost(event: e.Lost, say: Speech) -> str:
     cargo = f" (with {say.forces(event.cargo)} aboard)" if event.cargo else ""
-    return f"{say.power(event.power)} loses {units(event.units)}{cargo} in {say.space(event.space)}."
+    return f"{say.power(event.power)} loses {units(event.units)}{cargo}{say.where(event.space)}."
 
 
 def _war(x: p.WarDeclared, say: Speech) -> str:
@@ -71,7 +71,7 @@ def _captured(event: e.Captured, say: Speech) -> str:
 
 def _began(event: e.BattleBegan, say: Speech) -> str:
     """A raid has no defenders unless fighters go up to meet it."""
-    what = f"Raid on {say.space(event.space)}" if event.kind == RAID else f"Battle in {say.space(event.space)}"
+    what = f"Raid on {say.space(event.space)}" if event.kind == RAID else f"Battle{say.where(event.space)}"
     against = f" against {say.forces(event.defenders)}" if any(event.defenders.values()) else ""
     return f"{what}: {say.power(event.attacker)} attacks with {say.forces(event.attackers)}{against}."
 
@@ -85,10 +85,10 @@ def _ended(event: e.BattleEnded, say: Speech) -> str:
     """Nothing where no round was fought and nobody is left but the attacker: what he took or sank is told anyway."""
     if event.result == "attacker" and not event.rounds:
         return ""
-    text = RESULTS.get(event.result, "The battle in {space} is over.")
+    text = RESULTS.get(event.result, "The battle{where} is over.")
     if event.kind == RAID and event.result != RAID:
         text = FAILED_RAID
-    return text.format(attacker=say.power(event.attacker), space=say.space(event.space))
+    return text.format(attacker=say.power(event.attacker), space=say.space(event.space), where=say.where(event.space))
 
 
 def _researched(event: e.Researched, say: Speech) -> str:
@@ -108,14 +108,14 @@ def _researchers(event: e.ResearchersRolled, say: Speech) -> str:
 def _fired_at(event: e.FiredAt, say: Speech) -> str:
     dice = " ".join(map(str, event.dice))
     aimed = f"{len(event.dice)} {unit(event.unit, len(event.dice))}"
-    return f"Antiaircraft fire in {say.space(event.space)} at {aimed}: {dice}, {event.hits} shot down."
+    return f"Antiaircraft fire{say.where(event.space)} at {aimed}: {dice}, {event.hits} shot down."
 
 
 def _struck(event: e.KamikazeStruck, say: Speech) -> str:
     dice, n = " ".join(map(str, event.dice)), len(event.dice)
     hits = "1 hit" if event.hits == 1 else f"{event.hits} hits"
     what = f"{n} kamikaze {'strike' if n == 1 else 'strikes'} at {say.power(event.owner)}'s {unit(event.unit, 2)}"
-    return f"{say.power(event.power)}: {what} in {say.space(event.space)}: {dice}, {hits}."
+    return f"{say.power(event.power)}: {what}{say.where(event.space)}: {dice}, {hits}."
 
 
 def _bombed(event: e.Bombed, say: Speech) -> str:
@@ -141,9 +141,9 @@ def _edited(x: e.Edited, say: Speech) -> str:
 
 def _built(event: e.Built, say: Speech) -> str:
     if event.facility.endswith("_upgrade"):
-        return f"The industrial complex of {say.power(event.power)} in {say.space(event.space)} is a major one now."
+        return f"The industrial complex of {say.power(event.power)}{say.where(event.space)} is a major one now."
     what = unit(event.facility)
-    return f"{say.power(event.power)} builds {'an' if what[0] in 'aeiou' else 'a'} {what} in {say.space(event.space)}."
+    return f"{say.power(event.power)} builds {'an' if what[0] in 'aeiou' else 'a'} {what}{say.where(event.space)}."
 
 
 def _refunded(event: e.Refunded, say: Speech) -> str:
@@ -163,7 +163,7 @@ def _forfeited(event: e.Forfeited, say: Speech) -> str:
 
 def _mended(event: e.FacilitiesRepaired, say: Speech) -> str:
     told = [
-        f"{points} damage of the {words(name)} in {say.space(space)}"
+        f"{points} damage of the {words(name)}{say.where(space)}"
         for space, here in event.repairs.items()
         for name, points in here.items()
     ]
@@ -203,16 +203,16 @@ SENTENCES: dict[type[e.Event], Callable[[Any, Speech], str]] = {
     ),
     e.KamikazeStruck: _struck,
     e.AssaultDeclared: lambda x, say: (
-        f"{say.power(x.power)} will land {units(x.units)} in {say.space(x.space)} from {say.space(x.zone)}."
+        f"{say.power(x.power)} will land {units(x.units)}{say.where(x.space)} from {say.space(x.zone)}."
     ),
     e.BattleBegan: _began,
-    e.RoundBegan: lambda x, say: f"Round {x.round} in {say.space(x.space)}.",
+    e.RoundBegan: lambda x, say: f"Round {x.round}{say.where(x.space)}.",
     e.Rolled: _rolled,
     e.Lost: _lost,
-    e.Damaged: lambda x, say: f"{say.power(x.power)}: {units(x.units)} damaged in {say.space(x.space)}.",
-    e.Repaired: lambda x, say: f"{say.power(x.power)}: {units(x.units)} repaired in {say.space(x.space)}.",
+    e.Damaged: lambda x, say: f"{say.power(x.power)}: {units(x.units)} damaged{say.where(x.space)}.",
+    e.Repaired: lambda x, say: f"{say.power(x.power)}: {units(x.units)} repaired{say.where(x.space)}.",
     e.Submerged: lambda x, say: (
-        f"{say.power(x.power)}: {x.count} {unit('submarine', x.count)} submerge in {say.space(x.space)}."
+        f"{say.power(x.power)}: {x.count} {unit('submarine', x.count)} submerge{say.where(x.space)}."
     ),
     e.Retreated: _retreated,
     e.BattleEnded: _ended,
@@ -243,27 +243,25 @@ SENTENCES: dict[type[e.Event], Callable[[Any, Speech], str]] = {
     e.SetAside: lambda x, say: f"{say.power(x.power)} sets {units(x.units)} aside, to be placed later this turn.",
     e.Built: _built,
     e.FacilitiesRepaired: _mended,
-    e.Mustered: lambda x, say: (
-        f"{say.power(x.power)} gets {units(x.units)} in {say.space(x.space)} ({advantage(x.why)})."
-    ),
+    e.Mustered: lambda x, say: f"{say.power(x.power)} gets {units(x.units)}{say.where(x.space)} ({advantage(x.why)}).",
     e.Interdicted: lambda x, say: f"{say.power(x.by)} keeps {money(x.amount)} from {say.power(x.power)}.",
     e.ConvoyDisrupted: _disrupted,
     e.ConvoysLost: _convoys,
     e.AdvantageUsed: lambda x, say: (
-        f"{say.power(x.power)} uses {advantage(x.name)}" + (f" in {say.space(x.space)}." if x.space else ".")
+        f"{say.power(x.power)} uses {advantage(x.name)}" + (f"{say.where(x.space)}." if x.space else ".")
     ),
     e.Plundered: lambda x, say: f"{say.power(x.power)} takes {money(x.amount)} from {say.power(x.loser)}.",
-    e.Placed: lambda x, say: f"{say.power(x.power)} places {units(x.units)} in {say.space(x.space)}.",
-    e.BidPlaced: lambda x, say: f"{say.power(x.power)}'s bid: {units(x.units)} in {say.space(x.space)}.",
+    e.Placed: lambda x, say: f"{say.power(x.power)} places {units(x.units)}{say.where(x.space)}.",
+    e.BidPlaced: lambda x, say: f"{say.power(x.power)}'s bid: {units(x.units)}{say.where(x.space)}.",
     e.BidKept: lambda x, say: f"{say.power(x.power)} keeps {money(x.amount)} of its bid and has {money(x.treasury)}.",
     e.Refunded: _refunded,
     e.Earned: lambda x, say: f"{_account(x, say)} collects {money(x.amount)} and has {money(x.treasury)}.",
     e.BonusEarned: _bonus,
     e.Asked: lambda x, say: (
-        f"{say.power(x.by)} decides: {words(x.do)}" + (f" in {say.space(x.space)}." if x.space else ".")
+        f"{say.power(x.by)} decides: {words(x.do)}" + (f"{say.where(x.space)}." if x.space else ".")
     ),
     e.OrderedAhead: lambda x, say: (
-        f"A standing order of {say.power(x.power)} answers: {words(x.about)} in {say.space(x.space)}."
+        f"A standing order of {say.power(x.power)} answers: {words(x.about)}{say.where(x.space)}."
     ),
     e.OrdersSet: lambda x, say: f"{say.power(x.power)} changes its standing orders ({words(x.about)}).",
     e.Edited: _edited,

@@ -55,6 +55,8 @@ class Speech:
     players: Mapping[str, str]
     computers: Mapping[str, str]
     orders: OrderWords
+    here: str | None = None
+    """The space that is being told of: what happens there does not say again where."""
 
     def order(self, line: Line) -> str:
         """What a player ordered, without his name."""
@@ -75,6 +77,10 @@ class Speech:
     def space(self, id: str) -> str:
         space = self.board.spaces.get(id)
         return space.name if space else words(id)
+
+    def where(self, id: str) -> str:
+        """ " in Ukraine S.S.R."; nothing where that is being told of anyway."""
+        return "" if id == self.here else f" in {self.space(id)}"
 
     def spaces(self, ids: Iterable[str]) -> str:
         return listed([self.space(id) for id in ids])
