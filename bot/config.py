@@ -78,6 +78,17 @@ class BoardAddress:
 
 
 @dataclass(frozen=True, slots=True)
+class Hosting:
+    """What a host lets a bot have: games, the board in a browser, and a port for the health page. None: no such port
+    is opened."""
+
+    limits: Limits = Limits()
+    board: BoardAddress | None = None
+    health_port: int | None = None
+    health_host: str = "127.0.0.1"
+
+
+@dataclass(frozen=True, slots=True)
 class Settings:
     """What the bot is told by whoever runs it. The token is never shown."""
 
@@ -95,6 +106,10 @@ class Settings:
     limits: Limits = Limits(MOST_HOSTED, MOST_ON_SERVER)
     board: BoardAddress | None = None
     """None: no port is opened, and there are no boards in browsers."""
+
+    @property
+    def hosting(self) -> Hosting:
+        return Hosting(self.limits, self.board, self.health_port, self.health_host)
 
 
 class _Environment(Mapping[str, str]):

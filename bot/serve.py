@@ -56,9 +56,7 @@ async def _serve(settings: Settings, token: str, dice: str, options: JsonObject)
     try:
         await _tell(settings, store)
         randomness = Randomness(settings.dice or dice, settings.relays, settings.relay_timeout)
-        page = {"health_port": settings.health_port, "health_host": settings.health_host}
-        given: JsonObject = {**page, "randomness": randomness, "limits": settings.limits}
-        given |= {"board": settings.board, **options}
+        given: JsonObject = {"randomness": randomness, "hosting": settings.hosting, **options}
         shards = settings.shards
         async with SandtableBot(store, **given) if shards is None else ShardedBot(store, shards=shards, **given) as bot:
             async with LoopLag(bot.app.metrics), CollectsAtRest(bot.app.people.serves):

@@ -15,14 +15,14 @@ import discord
 from discord import app_commands
 
 from bot.application import BEAT, Application
-from bot.config import BoardAddress, CannotStart, Limits
+from bot.config import BoardAddress, CannotStart, Hosting
 from bot.dice.sources import Randomness
 from bot.discord_ui import replying
 from bot.discord_ui.activity import ActivityDoor, entry_points
 from bot.discord_ui.app_client import AppClient, SeenInteractions
 from bot.discord_ui.delivery.contents import contents
 from bot.discord_ui.delivery.drawing import Drawing
-from bot.discord_ui.delivery.poster import Poster
+from bot.discord_ui.delivery.poster import AroundPosting, Poster
 from bot.discord_ui.hand_over import HOLDS, HandOver
 from bot.discord_ui.lobby import welcome
 from bot.discord_ui.lost_answers import BROKEN_OFF
@@ -32,12 +32,11 @@ from bot.discord_ui.router import Router
 from bot.game.answer_delay import HELD_MS
 from bot.game.games import look_once
 from bot.monitoring.clock_drift import ClockDrift
-from bot.monitoring.health_page import LOCAL, HealthPage
+from bot.monitoring.health_page import HealthPage
 from bot.monitoring.shard_watch import ShardWatch
 from bot.shards import ALL, Shards
 from bot.store import Database, settings
 from bot.store.errors import StoreError
-from bot.table.lobby import UNLIMITED
 from bot.wording import starting as start_texts
 from engine.json_types import JsonObject
 
@@ -46,6 +45,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
+NOTHING_OPEN = Hosting()
 PARTING = 5.0
 PATIENT = 3600.0
 """For how many seconds a hasty bot holds what another one is to answer: what it plays against may wait, too."""
@@ -80,13 +80,10 @@ class SandtableBot(AppClient):
         *,
         hasty: bool = False,
         randomness: Randomness | None = None,
-        health_port: int | None = None,
-        health_host: str = LOCAL,
+        hosting: Hosting = NOTHING_OPEN,
         languages: Mapping[str, Table] = LANGUAGES,
         shards: Shards = ALL,
         take_over: bool = False,
-        limits: Limits = UNLIMITED,
-        board: BoardAddress | None = None,
         **options: Any,
     ) -> None:
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # it never speaks: nothing is missing
@@ -98,16 +95,13 @@ class SandtableBot(AppClient):
         self.languages = languages
         self.shards_here = shards
         self.platform = DiscordPlatform(self)
-        self.app = Application(store, self.platform, randomness, 0 if hasty else HELD_MS, shards, limits)
+        self.app = Application(store, self.platform, randomness, 0 if hasty else HELD_MS, shards, hosting.limits)
         self.drawing = Drawing(self.app.measurements.drawn)
-        told = self.app.measurements.posted
-        gate, name_of, recall = self.app.people.post.passed, self.app.name_of_turn, self.app.recall
-        self.poster = Poster(store, self, self.drawing, name_of, recall, told, shards=shards, give_way=gate)
-        alive = self.app.sign.was_shown
-        page = HealthPage(self.app.metrics, self.condition, health_port or 0, health_host, alive)
-        self.page = None if health_port is None else page
-        door = ActivityDoor(self, board.secret) if board and board.secret else None
-        self.board = None if board is None else self._board_server(board, door)
+        self.poster = Poster(store, self, self.drawing, self._around_posting(), shards)
+        self.page = self._health_page(hosting)
+        secret = hosting.board.secret if hosting.board else ""
+        door = ActivityDoor(self, secret) if secret else None
+        self.board = None if hosting.board is None else self._board_server(hosting.board, door)
         self.launches = door is not None
         watch = ShardWatch(store.claims, shards, self.app.metrics)
         self.hand_over = HandOver(watch, lambda: self.hears, take_over, PATIENT if hasty else HOLDS)
@@ -116,6 +110,16 @@ class SandtableBot(AppClient):
         self.tree = Tree(self)
         add_all(self.tree)
         self._jobs: list[asyncio.Task[None]] = []
+
+    def _around_posting(self) -> AroundPosting:
+        app = self.app
+        return AroundPosting(app.name_of_turn, app.recall, app.measurements.posted, app.people.post.passed)
+
+    def _health_page(self, hosting: Hosting) -> HealthPage | None:
+        if hosting.health_port is None:
+            return None
+        address = (hosting.health_port, hosting.health_host)
+        return HealthPage(self.app.metrics, self.condition, *address, self.app.sign.was_shown)
 
     def _board_server(self, board: BoardAddress, door: ActivityDoor | None) -> BoardServer:
         from bot.web.live.server import BoardServer  # a web server and all it shows: only for hosts who have it

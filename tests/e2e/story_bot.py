@@ -8,7 +8,7 @@ import os
 import signal
 import time
 
-from bot.config import BoardAddress
+from bot.config import BoardAddress, Hosting
 from bot.dice.sources import Randomness
 from bot.discord_ui.client import SandtableBot
 from bot.store import open_database
@@ -38,7 +38,9 @@ async def main() -> None:
     relay = os.environ.get("RELAY")
     by_beacon = Randomness("beacon", (relay,), 1.0, NETWORK, TRUSTED | PINNED) if relay else None
     try:
-        async with SandtableBot(store, randomness=by_beacon, **QUICK, hasty=True, board=BoardAddress(0)) as bot:
+        async with SandtableBot(
+            store, randomness=by_beacon, **QUICK, hasty=True, hosting=Hosting(board=BoardAddress(0))
+        ) as bot:
 
             async def time_passes() -> None:
                 while not bot.heard or bot.app.timers.is_deaf:  # time does not run for games that it cannot hear yet

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import aiohttp
 import discord
@@ -23,8 +23,8 @@ from bot.discord_ui.delivery.threads import TurnThreads
 from bot.messages.message import Message, Picture, Recall, read_message
 from bot.messages.message import Row as Buttons
 from bot.messages.open_questions import as_it_stands
-from bot.people_first import GiveWay, nobody_is_first
-from bot.shards import ALL, Shards
+from bot.people_first import GiveWay
+from bot.shards import Shards
 from bot.store import Database, outbox, places, taking
 from bot.store.errors import StoreError
 from bot.store.games import Game as Row
@@ -49,32 +49,38 @@ MOST_AT_ONCE = 50
 """Where no more messages wait in all channels, they are read when it is looked which channels have any."""
 
 
+@dataclass(frozen=True, slots=True)
+class AroundPosting:
+    """What others do for a message, and with it. `name_of` says what a turn's thread is called, `recall` makes the
+    briefing of a picture that asks for one, `posted` is told of every message that is there, `give_way` waits, before a
+    message to a channel, for the people who are being served elsewhere."""
+
+    name_of: Callable[[str, str], Awaitable[str]]
+    recall: Callable[[Picture, Recall], Awaitable[Sequence[Picture]]]
+    posted: Callable[[Message], None]
+    give_way: GiveWay
+
+
 class Poster:
-    """Posts what is due for the games of its shards. `name_of` says what a turn's thread is called, `recall` makes
-    the briefing of a picture that asks for one, `posted` is told of every message that is there, `give_way` waits,
-    before a message to a channel, for the people who are being served elsewhere."""
+    """Posts what is due for the games of its shards."""
 
     def __init__(
         self,
         store: Database,
         client: discord.Client,
         drawing: Drawing,
-        name_of: Callable[[str, str], Awaitable[str]],
-        recall: Callable[[Picture, Recall], Awaitable[Sequence[Picture]]],
-        posted: Callable[[Message], None],
-        now: Now = now_ms,
-        shards: Shards = ALL,
-        give_way: GiveWay = nobody_is_first,
+        around: AroundPosting,
+        shards: Shards,
     ) -> None:
         self.store = store
         self.shards = shards
         self.client = client
         self.drawing = drawing
-        self.now = now
-        self.posted = posted
-        self._give_way = give_way
-        self.recall = recall
-        self.threads = TurnThreads(store, client, name_of)
+        self.now: Now = now_ms
+        self.posted = around.posted
+        self._give_way = around.give_way
+        self.recall = around.recall
+        self.threads = TurnThreads(store, client, around.name_of)
         self.late = LateEdits()
         self._channels: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()

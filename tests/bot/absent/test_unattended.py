@@ -7,7 +7,7 @@ import json
 
 from bot.absent.computer_player import TURN
 from bot.absent.unattended import ASKED
-from bot.config import Limits
+from bot.config import Hosting, Limits
 from bot.discord_ui.client import SandtableBot
 from bot.store import Database, record, timers
 from tests.support.computers import begin_with_computers
@@ -112,7 +112,9 @@ async def test_who_manages_the_channel_pauses_and_deletes_any_game_in_it(club: C
 
 
 async def test_games_are_limited_for_a_person_and_for_a_server(table: Table, store: Database) -> None:
-    async with running(SandtableBot(store, **QUICK, hasty=True, limits=Limits(person=2, server=3)), table.server):
+    async with running(
+        SandtableBot(store, **QUICK, hasty=True, hosting=Hosting(Limits(person=2, server=3))), table.server
+    ):
         rooms = [table.guild.add_channel(f"room-{number}") for number in range(5)]
         for room in rooms[:2]:
             await table.alice.slash(room, "game new", edition="1941")

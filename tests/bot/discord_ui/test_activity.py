@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 import pytest_asyncio
 from aiohttp import ClientSession
 
-from bot.config import BoardAddress
+from bot.config import BoardAddress, Hosting
 from bot.discord_ui.activity import ENTRY_POINT, ActivityDoor
 from bot.discord_ui.client import SandtableBot
 from bot.store import Database
@@ -25,7 +25,7 @@ async def bot(table: Table, store: Database) -> AsyncIterator[SandtableBot]:
     """Sandtable with a board that can be an Activity; the developer portal has Activities on."""
     table.server.activities.on = True
     board = BoardAddress(0, url="https://board.example.org/", secret=SECRET)
-    sandtable = SandtableBot(store, **QUICK, hasty=True, board=board)
+    sandtable = SandtableBot(store, **QUICK, hasty=True, hosting=Hosting(board=board))
     async with running(sandtable, table.server):
         yield sandtable
 

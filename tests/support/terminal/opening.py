@@ -13,7 +13,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequenc
 from itertools import cycle
 from pathlib import Path
 
-from bot.config import BoardAddress
+from bot.config import BoardAddress, Hosting
 from bot.discord_ui.client import SandtableBot
 from bot.loaded import Loaded, turn_key
 from bot.messages import routes
@@ -282,7 +282,7 @@ async def laid(table: KeptTable, images: Path | None = None) -> AsyncIterator[tu
     server.world.ids.lasting = False
     table.put_back(room)
     store = await open_database(table.database)
-    bot = SandtableBot(store, **QUICK, hasty=True, board=BoardAddress(0))
+    bot = SandtableBot(store, **QUICK, hasty=True, hosting=Hosting(board=BoardAddress(0)))
 
     async def look() -> Loaded:
         row = await bot.app.service.in_channel(str(room.id), ended=True)

@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 import pytest_asyncio
 from aiohttp import ClientSession
 
-from bot.config import BoardAddress
+from bot.config import BoardAddress, Hosting
 from bot.discord_ui.client import SandtableBot
 from bot.store import Database, record
 from tests.support.board import Visit, fresh
@@ -21,7 +21,7 @@ from tests.support.standin.connect import QUICK
 @pytest_asyncio.fixture
 async def bot(table: Table, store: Database) -> AsyncIterator[SandtableBot]:
     """Sandtable, connected to the stand-in, with its boards on a port."""
-    sandtable = SandtableBot(store, **QUICK, hasty=True, board=BoardAddress(0))
+    sandtable = SandtableBot(store, **QUICK, hasty=True, hosting=Hosting(board=BoardAddress(0)))
     async with running(sandtable, table.server):
         yield sandtable
 
