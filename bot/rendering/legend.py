@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 
 from PIL import Image
@@ -21,40 +22,52 @@ SAMPLE, SIZE = 96, 17
 EXAMPLE = 3  # IPCs on the sample of a convoy under attack
 
 
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What a legend explains. `power`: whose flag is on its samples, where there is more than stripes of these
+    `levels`; `straits`: whether the board has any; `ranges`: the powers whose range is drawn."""
+
+    levels: tuple[int, ...]
+    power: str = ""
+    neutrals: tuple[str, ...] = ()
+    facilities: tuple[Facility, ...] = ()
+    zones: tuple[str, ...] = ()
+    ranges: tuple[str, ...] = ()
+    straits: bool = False
+
+
 def legend_of(scene: Scene, leanings: Collection[str], width: int, zoom: float) -> Image.Image | None:
     """The legend of a game, for the one picture that carries it: all that its board may show, with the neutrals of some
     leanings. Under another picture only how its stripes are to be read; None where there are none."""
     levels = tuple(sorted({min(3, max(1, level)) for level in scene.threats.values()}))
-    if not scene.legend:
-        return _legend("", levels, (), (), (), (), False, width, zoom, scene.theme) if levels else None
-    neutrals = tuple(leaning for leaning in NEUTRALS if leaning in leanings)
-    zones = tuple(sign for sign in ZONES if (scene.kamikaze if sign == "kamikaze" else scene.convoys))
-    ranges = tuple(power for power, spaces in scene.ranges.items() if spaces)
-    power = next((line.power for line in scene.status if line.active), "unknown")
-    shown = (power, tuple(LEVELS), neutrals, _facilities_of(scene), zones, ranges, bool(scene.canals))
-    return _legend(*shown, width, zoom, scene.theme)
+    if not scene.legend and not levels:
+        return None
+    shown = _whole(scene, leanings) if scene.legend else Shown(levels)
+    return _legend(shown, width, zoom, scene.theme)
+
+
+def _whole(scene: Scene, leanings: Collection[str]) -> Shown:
+    """All that the board of a scene may show."""
+    return Shown(
+        levels=tuple(LEVELS),
+        power=next((line.power for line in scene.status if line.active), "unknown"),
+        neutrals=tuple(leaning for leaning in NEUTRALS if leaning in leanings),
+        facilities=_facilities_of(scene),
+        zones=tuple(sign for sign in ZONES if (scene.kamikaze if sign == "kamikaze" else scene.convoys)),
+        ranges=tuple(power for power, spaces in scene.ranges.items() if spaces),
+        straits=bool(scene.canals),
+    )
 
 
 @lru_cache(maxsize=32)
-def _legend(
-    power: str,
-    levels: tuple[int, ...],
-    neutrals: tuple[str, ...],
-    facilities: tuple[Facility, ...],
-    zones: tuple[str, ...],
-    ranges: tuple[str, ...],
-    has_straits: bool,
-    width: int,
-    zoom: float,
-    theme: Theme,
-) -> Image.Image:
-    """Rows of samples; `power`: whose flag is shown, and that there is more than stripes."""
+def _legend(shown: Shown, width: int, zoom: float, theme: Theme) -> Image.Image:
+    """Rows of samples."""
     signs = {"convoy": convoy(), "disrupted": convoy_under_attack(EXAMPLE), "kamikaze": kamikaze()}
-    samples = [*_arrows(theme), *_marks(power)] if power else []
-    samples += [*_stripes(levels), *_neutrals(neutrals)]
-    samples += [*_facilities(facilities), *((on_strip(signs[zone]), ZONES[zone]) for zone in zones)]
-    samples += [(on_strip(lock(is_shut)), text) for is_shut, text in STRAITS.items() if has_straits]
-    samples += [(on_strip(badge(power, "", RANGE)), may_go(power)) for power in ranges]
+    samples = [*_arrows(theme), *_marks(shown.power)] if shown.power else []
+    samples += [*_stripes(shown.levels), *_neutrals(shown.neutrals)]
+    samples += [*_facilities(shown.facilities), *((on_strip(signs[zone]), ZONES[zone]) for zone in shown.zones)]
+    samples += [(on_strip(lock(is_shut)), text) for is_shut, text in STRAITS.items() if shown.straits]
+    samples += [(on_strip(badge(power, "", RANGE)), may_go(power)) for power in shown.ranges]
     return sample_rows(width, samples, round(SIZE * zoom))
 
 
