@@ -22,9 +22,9 @@ from bot.dice.thread import Thread, Unreachable
 from bot.store.ledger import Ledger, Reader, Secrets, Status, StoredRoll, Transaction
 from bot.wording.dice_refusals import NO_RELAY
 from engine.dice import entries, seeds
-from engine.dice.beacon import DELTA_MS, PINNED, Network, Networks
+from engine.dice.beacon import PINNED, Networks
 from engine.dice.canonical import action_hash, canonical
-from engine.dice.entries import FALLBACK, Asked, Line, Seat
+from engine.dice.entries import FALLBACK, Asked, Line, Opening
 from engine.dice.entropy import BEACON, CHAIN, POLICIES
 from engine.dice.signing import public_key
 from engine.dice.verdict import Verdict
@@ -38,20 +38,6 @@ LONGEST_PAUSE = 60.0
 LEAST_SILENCE_MS = 60_000
 LISTENS = 5.0
 """How long a roll waits for words that are shown and not yet in the log."""
-
-
-@dataclass(frozen=True, slots=True)
-class Opening:
-    """What a log's genesis lays down. `network` is left out where nothing but the chain is to be used."""
-
-    rules: str
-    seats: Sequence[Seat]
-    log_channel: str
-    policy: str
-    software: str
-    network: Network | None = None
-    delta_ms: int = DELTA_MS
-    continues: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +94,9 @@ class DiceTable(Generic[Outcome]):
         async with self.ledger.transaction() as tx:
             if await tx.secrets(self.game) is None:
                 await tx.keep_secrets(self.game, secrets)
-                await self.log.append(tx, "genesis", genesis_of(opening, secrets))
+                commitment = seeds.commitment(secrets.root, secrets.length)
+                first = entries.genesis(opening, public_key(secrets.signing), commitment, secrets.length)
+                await self.log.append(tx, "genesis", first)
             return await self.log.genesis(tx)
 
     async def speak(self, user: str, text: str, message: str) -> None:
@@ -315,22 +303,6 @@ class DiceTable(Generic[Outcome]):
                 if row is not None:
                     await void(self.log, tx, row, reason, consent=consent)
             await self.patiently(self.log.post_all)
-
-
-def genesis_of(opening: Opening, secrets: Secrets) -> entries.Entry:
-    return entries.genesis(
-        rules=opening.rules,
-        seats=opening.seats,
-        log_channel=opening.log_channel,
-        policy=opening.policy,
-        bot_key=public_key(secrets.signing),
-        software=opening.software,
-        network=opening.network,
-        commitment=seeds.commitment(secrets.root, secrets.length),
-        length=secrets.length,
-        delta_ms=opening.delta_ms,
-        continues=opening.continues,
-    )
 
 
 def mode_of(genesis: Line, asked: Asked, consent: Sequence[str]) -> str:

@@ -11,14 +11,14 @@ from collections.abc import Sequence
 
 from bot import __version__
 from bot.dice.refusals import NeedsWords
-from bot.dice.table import DiceTable, Opening
+from bot.dice.table import DiceTable
 from bot.loaded import Loaded
 from bot.messages.message import Message
 from bot.messages.rows import words_rows
 from bot.store.games import Game as Row
 from bot.wording import dice as words
 from engine.dice.beacon import Network
-from engine.dice.entries import Line, Seat
+from engine.dice.entries import Line, Opening, Seat
 from engine.dice.entropy import BEACON, CHAIN
 
 CARD = "dice"

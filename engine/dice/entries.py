@@ -51,33 +51,37 @@ def signed(secret: bytes, game: str, after: Line | None, kind: str, fields: Entr
     return Line(entry, name, sign(secret, name))
 
 
-def genesis(
-    *,
-    rules: str,
-    seats: Sequence[Seat],
-    log_channel: str,
-    policy: str,
-    bot_key: str,
-    software: str,
-    network: Network | None,
-    commitment: str | None,
-    length: int,
-    delta_ms: int = DELTA_MS,
-    continues: str | None = None,
-) -> Entry:
-    """Return the fields of the first entry: everything that may not change while the log lasts."""
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """What a game settles of its log before the first entry. rules: the edition. seats: the powers that persons play.
+    network: of the beacon; None where nothing but the chain is used. delta_ms: the wait, in milliseconds, between a
+    request and the round that decides it. continues: the hash of a log that this one goes on from."""
+
+    rules: str
+    seats: Sequence[Seat]
+    log_channel: str
+    policy: str
+    software: str
+    network: Network | None = None
+    delta_ms: int = DELTA_MS
+    continues: str | None = None
+
+
+def genesis(opening: Opening, bot_key: str, commitment: str | None, length: int) -> Entry:
+    """Return the fields of the first entry: everything that may not change while the log lasts. bot_key: what signs its
+    entries. commitment: the end of the chain of seeds, None without one. length: how many seeds the chain has."""
     fields: Entry = {
-        "rules": rules,
-        "seats": [{"power": seat.power, "user": seat.user} for seat in seats],
-        "log_channel": log_channel,
-        "policy": policy,
-        "delta_ms": delta_ms,
-        "beacon": None if network is None else network.to_json(),
+        "rules": opening.rules,
+        "seats": [{"power": seat.power, "user": seat.user} for seat in opening.seats],
+        "log_channel": opening.log_channel,
+        "policy": opening.policy,
+        "delta_ms": opening.delta_ms,
+        "beacon": None if opening.network is None else opening.network.to_json(),
         "chain": None if commitment is None else {"commit": commitment, "length": length},
         "bot_key": bot_key,
-        "software": software,
+        "software": opening.software,
     }
-    return fields if continues is None else fields | {"continues": continues}
+    return fields if opening.continues is None else fields | {"continues": opening.continues}
 
 
 def entropy(user: str, text: str, message: str) -> Entry:

@@ -10,11 +10,11 @@ from typing import Any
 from bot.dice.refusals import Void
 from bot.dice.relays import Relay, Relays
 from bot.dice.sources import BeaconSource, SeedSource, Source, WaitingRoll
-from bot.dice.table import DiceTable, Opening
+from bot.dice.table import DiceTable
 from bot.dice.thread import Thread
 from bot.store.ledger import Secrets, StoredRoll
 from engine.dice.beacon import PINNED, Beacon, Network
-from engine.dice.entries import Asked, Group, Seat
+from engine.dice.entries import Asked, Group, Opening, Seat
 from engine.dice.roller import Dice
 from tests.bot.dice.memory import MemoryLedger, MemoryThread, MemoryTransaction, Trouble
 from tests.engine.dice.making import NETWORK, TRUSTED, beacon

@@ -62,17 +62,9 @@ class Log:
         self.now_ms = START_MS
         self.rolls = 0
         seats = seats or (Seat("germany", ANNA), Seat("soviet_union", BEN))
-        fields = entries.genesis(
-            rules="1941",
-            seats=seats,
-            log_channel="555",
-            policy=policy,
-            bot_key=public_key(SECRET),
-            software="tests",
-            network=network,
-            commitment=seeds.commitment(ROOT, LENGTH),
-            length=LENGTH,
-        )
+        opening = entries.Opening("1941", seats, "555", policy, "tests", network)
+        commitment = seeds.commitment(ROOT, LENGTH)
+        fields = entries.genesis(opening, public_key(SECRET), commitment, LENGTH)
         self.add("genesis", fields)
 
     def add(self, kind: str, fields: dict[str, Any], *, after_ms: int = 10_000) -> Line:
