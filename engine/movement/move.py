@@ -2,7 +2,7 @@
 [1941: Phase 2: Combat Move, Phase 4: Noncombat Move]."""
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import pairwise
@@ -22,9 +22,12 @@ from engine.play import Play
 from engine.record import Ferry, Move
 from engine.state import State, Unit
 from engine.state.unit import PARADROP
+from engine.units.kinds import Kind
 from engine.units.traits import Trait
 
 MOST_STEPS = 12
+Stepping = tuple[Callable[[str, str], bool], Callable[[str], bool]]
+"""Whether one may step from a space into the next, and whether one may go on from there."""
 
 
 def move(play: Play, rules: MovementRules, power: str, action: Move, combat: bool) -> Move:
@@ -272,28 +275,38 @@ def _search(order: Order, domains: list[str]) -> Ways:
     return Ways(state.board, order.origin, limit, enter, through, counted)
 
 
-def _ways(order: Order, domain: str) -> tuple[Callable[[str, str], bool], Callable[[str], bool]]:
+def _ways(order: Order, domain: str) -> Stepping:
     """How units of a domain step, and where they may go on, when the engine looks for the path."""
-    state, rules, power = order.state, order.rules, order.power
-    kinds = [state.table(power)[kind] for kind in order.units]
+    kinds = [order.state.table(order.power)[kind] for kind in order.units]
     if domain == "air":
-        drops = _is_drop(order) and any(kind.drops for kind in kinds)
-        return (
-            lambda a, b: rules.may_enter(state, b, power, flying=True) is None,
-            lambda b: (
-                rules.may_enter(state, b, power, flying=True, through=True) is None
-                and not (drops and was_hostile(state, b, power))
-            ),
-        )
-    if domain == "sea":
-        submarines = all(kind.is_submarine for kind in kinds)
-        stops = rules.stops_submarine if submarines else rules.hostile_zone
-        hunters = any(kind.has(Trait.CANCELS_SUBMARINES) for kind in kinds)
-        names = list(order.units)
-        return (
-            lambda a, b: state.board.is_sea(b) and all(canal_open(state, a, b, power, kind) for kind in names),
-            lambda b: not stops(state, b, power) and not (hunters and rules.stops_hunters(state, b, power)),
-        )
+        return _through_the_air(order, drops=_is_drop(order) and any(kind.drops for kind in kinds))
+    return _by_sea(order, kinds) if domain == "sea" else _on_land(order, kinds)
+
+
+def _through_the_air(order: Order, drops: bool) -> Stepping:
+    state, rules, power = order.state, order.rules, order.power
+    return (
+        lambda a, b: rules.may_enter(state, b, power, flying=True) is None,
+        lambda b: (
+            rules.may_enter(state, b, power, flying=True, through=True) is None
+            and not (drops and was_hostile(state, b, power))
+        ),
+    )
+
+
+def _by_sea(order: Order, kinds: Sequence[Kind]) -> Stepping:
+    state, rules, power, names = order.state, order.rules, order.power, list(order.units)
+    submarines = all(kind.is_submarine for kind in kinds)
+    stops = rules.stops_submarine if submarines else rules.hostile_zone
+    hunters = any(kind.has(Trait.CANCELS_SUBMARINES) for kind in kinds)
+    return (
+        lambda a, b: state.board.is_sea(b) and all(canal_open(state, a, b, power, kind) for kind in names),
+        lambda b: not stops(state, b, power) and not (hunters and rules.stops_hunters(state, b, power)),
+    )
+
+
+def _on_land(order: Order, kinds: Sequence[Kind]) -> Stepping:
+    state, rules, power = order.state, order.rules, order.power
     blitz = order.combat and all(land.blitzes(order, kind) or land.is_paired_off(order, kind) for kind in kinds)
     return (
         lambda a, b: (

@@ -141,14 +141,14 @@ def fits(state: State, ship: Unit, unit: Unit) -> bool:
 
 def _make_room(unit: Unit, ships: list[Unit], holds: Holds) -> list[Unit]:
     """What came aboard this turn could as well have boarded another ship beside it: let one change if that helps."""
-    for ship in ships:
-        for cargo in holds.aboard(ship):
-            if not cargo.boarded or cargo.bound or not holds.fits(ship, unit, without=cargo):
-                continue
-            for other in ships:
-                if other is not ship and holds.fits(other, cargo) and _together(ship, other):
-                    holds.shift(cargo, ship, other)
-                    return [ship]
+    loads = ((ship, cargo) for ship in ships for cargo in holds.aboard(ship))
+    for ship, cargo in loads:
+        if not cargo.boarded or cargo.bound or not holds.fits(ship, unit, without=cargo):
+            continue
+        beside = (other for other in ships if other is not ship and holds.fits(other, cargo) and _together(ship, other))
+        if other := next(beside, None):
+            holds.shift(cargo, ship, other)
+            return [ship]
     return []
 
 
