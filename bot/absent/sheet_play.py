@@ -128,24 +128,33 @@ def next_of_sheet(loaded: Loaded, order: SecretOrder, power: str = "") -> SheetS
             continue
         if wanted > now:
             return _on(loaded, order, at - 1, left) if leads else SheetStep(power, None, left)
-        if entry.order == END and not leads:
-            continue
-        if entry.order == END and (first := _before_the_end(loaded, order)) is not None:
-            return SheetStep(power, first | {"note": sheet_note(order.number, 0, at - 1)}, left)
-        if entry.order == ASK_ME:
-            so = passed(entry.tests, Moment(game, power, order.memory))
-            if so and entry.number not in order.sheet.called:
-                return SheetStep(power, None, left, calls=entry.number)
-            continue
-        wish = wish_of(loaded, power, entry)
-        line, why = _wished(loaded, entry, order, power, wish, at) if wish else _line_of(loaded, entry, order, power)
-        if line is not None and "note" in line:
-            return SheetStep(power, line, left)
-        if line is not None:
-            return SheetStep(power, line | {"note": sheet_note(order.number, entry.number, at)}, left)
-        if why:
-            left[entry.number] = why
+        step = _of_this_phase(loaded, order, power, at, left)
+        if step is not None:
+            return step
     return SheetStep(power, None, left, through=True)
+
+
+def _of_this_phase(loaded: Loaded, order: SecretOrder, power: str, at: int, left: dict[int, str]) -> SheetStep | None:
+    """What the entry with this number, of the phase that runs, leads to; None if it waits, or is left out, of which
+    `left` says why."""
+    game, sheet = loaded.game, order.sheet or Sheet()
+    entry, leads = sheet.entries[at - 1], power == game.state.power
+    if entry.order == END and not leads:
+        return None
+    if entry.order == END and (first := _before_the_end(loaded, order)) is not None:
+        return SheetStep(power, first | {"note": sheet_note(order.number, 0, at - 1)}, left)
+    if entry.order == ASK_ME:
+        so = passed(entry.tests, Moment(game, power, order.memory))
+        calls = so and entry.number not in sheet.called
+        return SheetStep(power, None, left, calls=entry.number) if calls else None
+    wish = wish_of(loaded, power, entry)
+    line, why = _wished(loaded, entry, order, power, wish, at) if wish else _line_of(loaded, entry, order, power)
+    if line is not None:
+        note = {} if "note" in line else {"note": sheet_note(order.number, entry.number, at)}
+        return SheetStep(power, line | note, left)
+    if why:
+        left[entry.number] = why
+    return None
 
 
 def _on(loaded: Loaded, order: SecretOrder, done: int, left: Mapping[int, str]) -> SheetStep:

@@ -190,25 +190,38 @@ def _take_order(reading: _Reading, text: str, tests: tuple[Test, ...], under: bo
     if calls:
         at = _battles(reading) + 1 if _depends_on_attacks(reading, tests) else reading.at
         reading.entries.append(Entry(reading.number, reading.phases[max(at, reading.at)], ASK_ME, tests))
-        return
-    order = _headed(reading, order)
-    if not order:
-        return
+    elif order := _headed(reading, order):
+        _enter(reading, order, tests)
+
+
+def _enter(reading: _Reading, order: str, tests: tuple[Test, ...]) -> None:
+    """An order, in the phase that it belongs to. Raises Unclear."""
     ends = _ends(reading, order)
-    wish = read_wish(order, reading.names, reading.where, lands_apart(reading.edition)) if ends is None else None
-    if wish is not None:
-        order, at, after = wish.text, _phase_of_wish(reading, wish), None
-    else:
-        at = reading.phases.index(ends) if ends is not None else _phase_of(reading, order)
-        after = _after_battle(reading, order, at, tests) if ends is None else None
-    if after is not None:  # lines of earlier phases may still follow
-        reading.entries.append(Entry(reading.number, reading.phases[after], order, tests))
+    if ends is not None:
+        at = reading.phases.index(ends)
+        _enter_in(reading, at, END, tests)
+        if at + 1 < len(reading.phases) and not tests:
+            reading.at = at + 1
         return
+    wish = read_wish(order, reading.names, reading.where, lands_apart(reading.edition))
+    if wish is not None:
+        _enter_in(reading, _phase_of_wish(reading, wish), wish.text, tests)
+        return
+    at = _phase_of(reading, order)
+    after = _after_battle(reading, order, at, tests)
+    if after is None:
+        _enter_in(reading, at, order, tests)
+    else:  # lines of earlier phases may still follow
+        reading.entries.append(Entry(reading.number, reading.phases[after], order, tests))
+
+
+def _enter_in(reading: _Reading, at: int, order: str, tests: tuple[Test, ...]) -> None:
+    """An order in a phase, none earlier than that of the lines before. Raises Unclear."""
     phase = reading.phases[at]
     if at < reading.at:
         raise Unclear(texts.TOO_LATE.format(phase=phase_words(phase), now=phase_words(reading.phases[reading.at])))
-    reading.entries.append(Entry(reading.number, phase, END if ends is not None else order, tests))
-    reading.at = at + 1 if ends is not None and at + 1 < len(reading.phases) and not tests else at
+    reading.entries.append(Entry(reading.number, phase, order, tests))
+    reading.at = at
 
 
 def _as_conditions(tests: tuple[Test, ...], text: str) -> list[Condition]:
