@@ -31,21 +31,27 @@ LARGE_BOARD = 250  # spaces from which nobody reads a whole map on a phone
 
 def panel_rows(loaded: Loaded, *powers: str) -> tuple[Row, ...]:
     """The buttons of the power in turn; with the advantages of these powers or, if none is named, of all."""
-    game, state = loaded.game, loaded.game.state
+    state = loaded.game.state
     if state.winner or state.pending:
         return ()
     if loaded.computers.level(state.power):
         return ((phase_button(loaded, texts.STATUS, routes.LOOK),),)
-    phase = game.phase
-    rows: list[Row] = []
-    rows += fight_rows(loaded)
+    rows, usual = fight_rows(loaded), _usual(loaded)
+    below = [tuple(usual[at : at + MOST_BUTTONS]) for at in range(0, len(usual), MOST_BUTTONS)]
+    extras = extra_rows(loaded, *powers)[: MOST_ROWS - len(rows) - len(below)]
+    return (*rows, *extras, *below)
+
+
+def _usual(loaded: Loaded) -> list[Button]:
+    """What the phase that runs is made of, and what every phase has."""
+    game, phase = loaded.game, loaded.game.phase
     usual = war_buttons(loaded)
     if phase.buys_by:
         usual += [
             phase_button(loaded, texts.BUY_BY_MENU, routes.BUY_BY_MENU, "primary"),
             phase_button(loaded, texts.BUY, routes.BUY),
         ]
-    if phase.options(state) is not None:
+    if phase.options(game.state) is not None:
         by_menu = phase_button(loaded, texts.MOVE_BY_MENU, routes.MOVE_BY_MENU, "primary")
         usual += [by_menu, phase_button(loaded, texts.ORDERS, routes.ORDERS)]
     if in_the_air(game) > 0:
@@ -55,15 +61,13 @@ def panel_rows(loaded: Loaded, *powers: str) -> tuple[Row, ...]:
         usual += [every, phase_button(loaded, texts.PLACE_BY_MENU, routes.PLACE_BY_MENU)]
     elif phase.buys_by:
         usual.append(phase_button(loaded, texts.ORDERS, routes.ORDERS))
-    usual += [
+    return [
+        *usual,
         phase_button(loaded, texts.UNDO, routes.UNDO),
         phase_button(loaded, texts.END_PHASE, routes.END_PHASE, "success"),
         phase_button(loaded, texts.STATUS, routes.LOOK),
         *looking_buttons(loaded),
     ]
-    below = [tuple(usual[at : at + MOST_BUTTONS]) for at in range(0, len(usual), MOST_BUTTONS)]
-    extras = extra_rows(loaded, *powers)[: MOST_ROWS - len(rows) - len(below)]
-    return (*rows, *extras, *below)
 
 
 def looking_buttons(loaded: Loaded, turn: str = "") -> tuple[Button, ...]:
