@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -52,27 +52,35 @@ def arcs_of(board: str, width: int) -> Arcs:
     )
 
 
+class _Numbered:
+    """Lines by their numbers, each once, whichever way round it is met."""
+
+    def __init__(self) -> None:
+        self.lines: list[Line] = []
+        self._numbers: dict[Line, int] = {}
+
+    def number(self, line: Line) -> int:
+        """That of a line; below 0 where it is met the other way round."""
+        key = min(line, line[::-1])
+        if key not in self._numbers:
+            self._numbers[key] = len(self.lines)
+            self.lines.append(simpler(key))
+        number = self._numbers[key]
+        return number if key == line else -1 - number
+
+    def steps(self, numbers: Iterable[int]) -> int:
+        """From point to point, of lines one behind the other."""
+        return sum(len(self.lines[n if n >= 0 else -1 - n]) - 1 for n in numbers)
+
+
 def shared(rings: Mapping[str, Sequence[Line]]) -> Arcs:
     """Arcs out of closed outlines (their first point is not repeated)."""
-    nodes = _nodes(ring for of in rings.values() for ring in of)
-    numbers: dict[Line, int] = {}
-    lines: list[Line] = []
+    nodes, arcs = _nodes(ring for of in rings.values() for ring in of), _Numbered()
     found: dict[str, tuple[tuple[int, ...], ...]] = {}
     for space, of in rings.items():
-        mine: list[tuple[int, ...]] = []
-        for ring in of:
-            numbered: list[int] = []
-            for piece in _pieces(ring, nodes):
-                back = piece[::-1]
-                key = min(piece, back)
-                if key not in numbers:
-                    numbers[key] = len(lines)
-                    lines.append(simpler(key))
-                numbered.append(numbers[key] if key == piece else -1 - numbers[key])
-            if sum(len(lines[n if n >= 0 else -1 - n]) - 1 for n in numbered) > 2:
-                mine.append(tuple(numbered))
-        found[space] = tuple(mine)
-    return Arcs(tuple(lines), found)
+        outlines = (tuple(map(arcs.number, _pieces(ring, nodes))) for ring in of)
+        found[space] = tuple(outline for outline in outlines if arcs.steps(outline) > 2)
+    return Arcs(tuple(arcs.lines), found)
 
 
 def simpler(line: Line) -> Line:
