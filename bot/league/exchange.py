@@ -71,13 +71,15 @@ class Exchange:
         lines, refused = statements.read_file(text, await self._trusted(guild))
         known = await self._people(guild)
         there = {row.record for row, _ in await results.of_guild(self.store.reader, guild)}
+        first: dict[str, tuple[str, Statement]] = {}
+        for key, statement in lines:
+            first.setdefault(statement.record, (key, statement))
+        fresh = [one for record, one in first.items() if record not in there]
         new = 0
-        for start in range(0, len(lines), AT_ONCE):
+        for start in range(0, len(fresh), AT_ONCE):
             async with self.store.transaction() as tx:
-                for key, statement in lines[start : start + AT_ONCE]:
-                    if statement.record not in there:
-                        there.add(statement.record)
-                        new += await self._add(tx, key, statement, guild, known)
+                for key, statement in fresh[start : start + AT_ONCE]:
+                    new += await self._add(tx, key, statement, guild, known)
         return Taken(new, len(lines) - new, tuple(refused))
 
     async def _add(self, tx: Transaction, key: str, statement: Statement, guild: str, known: dict[str, str]) -> bool:

@@ -75,15 +75,19 @@ class Progress:
                 await league.reopen_lost(tx, season_id)
             row, season = await self.seasons.now(await self.seasons.archive.row(season_id))
             if row.status == "running":
-                season = await self._paired(row, season)
-                for match in season.open:
-                    if match.game is None and not await self.match_games.open(row, season.law, match):
-                        log.info("no thread for a match", extra={"channel": row.channel})
-                        break
-                if is_decided(season):
-                    async with self.store.transaction() as tx:
-                        await league.set_status(tx, season_id, "over", now_ms())
+                await self._run_on(row, season)
         await self.seasons.show(season_id)
+
+    async def _run_on(self, row: league.Season, season: Season) -> None:
+        """Pair who plays next and open those matches, or end what is decided."""
+        season = await self._paired(row, season)
+        for match in season.open:
+            if match.game is None and not await self.match_games.open(row, season.law, match):
+                log.info("no thread for a match", extra={"channel": row.channel})
+                break
+        if is_decided(season):
+            async with self.store.transaction() as tx:
+                await league.set_status(tx, row.season, "over", now_ms())
 
     async def _paired(self, row: league.Season, season: Season) -> Season:
         """With the matches that come next; where somebody has left, they are decided at once, and others may follow."""
