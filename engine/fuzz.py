@@ -51,7 +51,7 @@ class Report:
 
 def fuzz(edition: str, games: int, seed: int, turns: int = 15) -> Report:
     """Play `games` random games of up to `turns` turns each, of every setup in turn, and report on them. The same seed
-    plays the same games."""
+    plays the same games. Raises BadLine for an edition there is not."""
     report = Report(edition)
     for number in range(games):
         rng = Random(seed * 1_000_003 + number)

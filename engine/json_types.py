@@ -20,4 +20,5 @@ def is_object(value: object) -> TypeGuard[JsonObject]:
 
 
 def is_list(value: object) -> TypeGuard[list[Any]]:
+    """Return whether a value is a JSON array."""
     return isinstance(value, list)

@@ -68,6 +68,7 @@ def captured_city_wins(take: Capture, cities: tuple[str, ...]) -> Capture:
 
 
 def side_holds(state: State, space: str, side: str) -> bool:
+    """Return whether a power of this side holds a space."""
     owner = state.owners.get(space)
     return owner is not None and state.board.side(owner) == side
 

@@ -35,8 +35,7 @@ def purses_left(game: Game) -> dict[str, int]:
 
 def affordable(game: Game, account: str | None = None) -> dict[str, int]:
     """Return how many more of each kind the money left buys, one kind at a time; less than none where more is ordered
-    than there is. Of several economies none buys with the money of another: it is what the one that is named buys, or
-    the richest."""
+    than there is. account: whose money; None: of several economies, which do not pay for each other, the richest."""
     accounts = game.edition.capitals.open_accounts(game.state, game.state.power) if account is None else [account]
     left = max((purse_left(game, account) for account in accounts), default=0)
     rules = game.phase.buys_by or game.edition.production

@@ -57,8 +57,8 @@ def friends_to_board(game: Game, units: dict[str, int], start: str) -> Iterator[
 
 
 def cargoes(game: Game, line: Line) -> list[dict[str, int]]:
-    """Return the different cargoes that may sail along with the ships that go, what sails if nothing is said first;
-    empty if there is nothing to choose."""
+    """List the different cargoes, `{unit: n}`, that may sail along with the ships of a move, what sails if nothing is
+    said first; empty if there is nothing to choose."""
     state = game.state
     if line["do"] != "move" or len(line["path"]) < 2 or not state.board.is_sea(line["path"][0]):
         return []

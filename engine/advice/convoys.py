@@ -36,7 +36,8 @@ class Toll:
 
 
 def tolls(state: State) -> list[Toll]:
-    """Return the toll of every power that may lose something, in turn order; none where the edition has no convoys."""
+    """Return what convoys may cost every power that may lose something, in IPCs and in turn order; none where the
+    edition has no convoys."""
     page, _ = edition(state.edition).with_options(state.options)
     if not page.convoy_faces:
         return []

@@ -99,8 +99,8 @@ def if_joined(
 
 
 def met_at_sea(game: Game, state: State, space: str) -> dict[str, int]:
-    """Return by kind the aircraft that could go up against ships beside a territory, where most could: for landings of
-    which nobody knows yet from where they come."""
+    """Return how many aircraft of each kind could go up against ships beside a territory, where most could: for
+    landings of which nobody knows yet from where they come."""
     joining = [could_join(game, state, zone) for zone in state.board.zones_beside(space)]
     most = max((one.up for one in joining if one), key=len, default=())
     return _named(state, most)
@@ -108,7 +108,7 @@ def met_at_sea(game: Game, state: State, space: str) -> dict[str, int]:
 
 def if_met(game: Game, space: str) -> RaidOdds | None:
     """Return what a raid will do if all fighters there rise to meet it; None if there are none, or they have been
-    asked."""
+    asked. Raises Illegal if no raid stands there."""
     state = game.state
     if INTERCEPT not in {reaction.do for reaction in game.edition.reactions} or _is_over(game, state):
         return None

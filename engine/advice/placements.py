@@ -22,14 +22,15 @@ FAR = 12
 
 
 def unplaced(state: State) -> dict[str, dict[str, int]]:
-    """Return what waits to be placed, of the power in turn and then of those that are moved along with it."""
+    """Return how many units of each kind wait to be placed, by power: the power in turn, then those that are moved
+    along with it. Who has none is left out."""
     powers = (state.power, *state.board.moved_along.get(state.power, ()))
     waiting = {power: {kind: n for kind, n in state.waiting(power).items() if n} for power in powers}
     return {power: units for power, units in waiting.items() if units}
 
 
 def next_to_place(state: State) -> dict[str, int]:
-    """Return what is to be placed first: units of one power."""
+    """Return how many units of each kind are to be placed first: those of one power; empty if nothing waits."""
     return next(iter(unplaced(state).values()), dict[str, int]())
 
 

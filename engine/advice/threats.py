@@ -111,7 +111,8 @@ class Danger:
 
     @property
     def level(self) -> int:
-        """What can only be struck is in no great danger."""
+        """From 1 to 3: 1 where it can only be struck; else one more where the attack reaches a share of the defence,
+        and one more where it is even with it."""
         if not self.takes:
             return 1
         return 1 + (self.attack >= SOME * self.defense) + (self.attack >= EVEN * self.defense)

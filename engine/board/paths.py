@@ -15,7 +15,8 @@ def reach(board: Board, start: str, limit: int, enter: Step, through: Ask) -> di
 
 
 def reach_from_any(board: Board, starts: Iterable[str], limit: int, enter: Step, through: Ask) -> dict[str, int]:
-    """Return the same from the nearest of several starts."""
+    """Return the distance in steps to every space within `limit` of them, from the nearest of several starts; `enter`
+    and `through` as in `reach`."""
     distances = dict.fromkeys(starts, 0)
     edge = list(distances)
     for distance in range(1, limit + 1):
@@ -83,5 +84,6 @@ class Ways:
 
 
 def shortest(board: Board, start: str, goal: str, limit: int, enter: Step, through: Ask, enemy: Ask) -> list[str]:
-    """Return the best way of `Ways` to a single goal; empty if there is none."""
+    """Return the best way of `Ways` to a single goal, of no more steps than `limit`, both ends included; empty if there
+    is none."""
     return list(Ways(board, start, limit, enter, through, enemy).to(goal))

@@ -23,7 +23,7 @@ def note_sixes(fight: Fight, kind: str, dice: list[int]) -> None:
 
 
 def rolled_sixes(fight: Fight) -> dict[str, int]:
-    """Return the sixes that are noted on the battle, by kind of aircraft."""
+    """Return how many sixes are noted on the battle, by kind of aircraft."""
     return {key.removeprefix(NOTE): int(n) for key, n in fight.battle.notes.items() if key.startswith(NOTE)}
 
 

@@ -35,6 +35,7 @@ class Step(Protocol):
 
 CanHit = Callable[[State, list[Unit], Unit, Unit], bool]
 Bonus = Callable[["Fight", str, Unit, int], int]
+"""What a bonus makes of the value of a unit of a side: a die hits that shows no more than it."""
 BattleTest = Callable[[State, Battle], bool]
 Undeclared = Callable[[Play, str, OpenBattle], OpenBattle]
 """What carries out an attack that no combat move led to."""

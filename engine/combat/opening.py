@@ -64,7 +64,8 @@ def settle_unopposed(play: Play, rules: CombatRules) -> None:
 
 
 def find_battle(state: State, space: str, kind: str | None) -> Battle:
-    """Return the open battle that is meant. Raises Illegal."""
+    """Return the open battle in a space; kind: which, where several stand there (None: the first). Raises Illegal if
+    there is none."""
     battle = state.battle_at(space, kind)
     if battle is None and kind is not None and (here := [b.kind for b in state.battles if b.space == space]):
         raise Illegal("battle.none_of_kind", space=space, kind=kind, kinds=here)

@@ -31,7 +31,8 @@ def raid_target(state: State, space: str, power: str, kinds: list[str]) -> bool:
 
 
 def destroy_income(state: State, space: str, amount: int) -> tuple[str, int]:
-    """Take IPCs from the holder of a territory, no more than he has. Returns who lost them, and how many."""
+    """Take `amount` IPCs from the holder of a territory, or what he has if that is less. Returns who lost them, and how
+    many."""
     loser = state.owners[space] or ""
     account = account_of(state, loser, space)
     taken = min(amount, balance(state, account))

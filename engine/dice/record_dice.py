@@ -70,6 +70,7 @@ def unlike(thrown: Sequence[Thrown], at: int, number: int, faces: tuple[int, ...
 
 
 def shown(dice: Iterable[object]) -> str:
+    """Return dice as text, as they fell."""
     return " ".join(map(str, dice))
 
 

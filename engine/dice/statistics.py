@@ -54,14 +54,17 @@ class Tally:
 
     @property
     def counts(self) -> list[int]:
+        """How often each face fell, from 1 up."""
         return [self.faces[face] for face in range(1, SIDES + 1)]
 
     @property
     def dice(self) -> int:
+        """How many dice fell."""
         return sum(self.counts)
 
     @property
     def mean(self) -> float:
+        """The average face; of no dice there is none."""
         return sum(face * count for face, count in self.faces.items()) / self.dice
 
     @property

@@ -43,6 +43,7 @@ class SeenRoll:
 
     @property
     def number(self) -> int:
+        """Its number in the log."""
         return self.request["roll"]
 
     @property
@@ -110,7 +111,7 @@ class Verdict:
 
     @property
     def foreseeable(self) -> int:
-        """Rolls that the host could have known before he asked for them."""
+        """How many rolls the host could have known before he asked for them."""
         return self.modes[CHAIN]
 
     @property

@@ -60,14 +60,14 @@ def balances(state: State, power: str) -> dict[str, int]:
 
 
 def receive(state: State, account: str, amount: int) -> int:
-    """Put IPCs into an account. Returns what is in it now."""
+    """Put `amount` IPCs into an account. Returns what is in it now, in IPCs."""
     state.treasury[account] = balance(state, account) + amount
     return state.treasury[account]
 
 
 def pay(state: State, account: str, amount: int) -> int:
-    """Take IPCs out of an account. Returns what is left. Raises ValueError if they are not there: whether a power can
-    pay is a rule, and is asked before."""
+    """Take `amount` IPCs out of an account. Returns what is left, in IPCs. Raises ValueError if they are not there:
+    whether a power can pay is a rule, and is asked before."""
     left = balance(state, account) - amount
     if left < 0:
         raise ValueError(f"{account} has {balance(state, account)} IPCs and cannot pay {amount}")

@@ -49,7 +49,8 @@ def _suits(board: Board, space: Space, kind: FacilityKind, power: str) -> bool:
 
 
 def build(play: Play, account: str, units: dict[str, int], space: str) -> dict[str, int]:
-    """Build the facilities among what is placed, one of a kind in a territory. Returns the rest. Raises Illegal."""
+    """Build the facilities among what is placed, one of a kind in a territory. Returns how many of each other kind are
+    left to be placed. Raises Illegal."""
     state = play.state
     power = state.board.holder_of(account)
     table = state.table(power)

@@ -50,8 +50,8 @@ def hop(play: Play, rules: ProductionRules, action: Move) -> Move:
 
 
 def no_new_deck(zone: str, room: int) -> Illegal:
-    """Return the refusal of aircraft for which carriers placed in a zone this turn have no deck; carriers that were at
-    sea before take none now [Revised: Restrictions on Placement]."""
+    """Return the refusal of aircraft for which carriers placed in a zone this turn have no deck: they take `room` more.
+    Carriers that were at sea before take none now [Revised: Restrictions on Placement]."""
     return Illegal("place.no_new_deck", zone=zone, room=room)
 
 

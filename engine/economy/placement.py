@@ -200,7 +200,7 @@ def _use_room(play: Play, rules: ProductionRules, account: str, n: int, space: s
 
 
 def placeable(state: State, rules: ProductionRules, power: str) -> dict[str, int]:
-    """Return what of the purchase could still be placed somewhere."""
+    """Return how many units of each kind of the purchase could still be placed somewhere."""
     found: dict[str, int] = {}
     for account in accounts_of(state.board, power):
         for kind, n in _placeable(state, rules, account).items():

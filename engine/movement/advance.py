@@ -143,7 +143,8 @@ def _on(order: Order, path: list[str]) -> Order:
 
 
 def ferry_units(play: Play, rules: AdvanceRules, power: str, action: Ferry) -> Ferry:
-    """Board, sail and go ashore with the power's transports in one order [ABC: Loading and unloading]."""
+    """Board, sail and go ashore with the power's transports in one order. Returns the line. Raises BadLine, Illegal
+    [ABC: Loading and unloading]."""
     state, units = play.state, known_units(play, power, action.units)
     path = known_path(play, [action.start, *action.sea, action.to])
     zones = path[1:-1]

@@ -31,7 +31,8 @@ Stepping = tuple[Callable[[str, str], bool], Callable[[str], bool]]
 
 
 def move(play: Play, rules: MovementRules, power: str, action: Move, combat: bool) -> Move:
-    """Carry out a move line. Returns it with the path in full. Raises BadLine, Illegal."""
+    """Carry out a move line; combat: whether in combat movement. Returns it with the path in full. Raises BadLine,
+    Illegal."""
     order = read_order(play, rules, power, action, combat)
     before = most_landed(play.state, rules, power) if _moves_decks(order) and not order.trusted else 0
     domains = domains_of(order)
@@ -52,7 +53,8 @@ def move(play: Play, rules: MovementRules, power: str, action: Move, combat: boo
 def read_order(
     play: Play, rules: MovementRules, power: str, action: Move, combat: bool, survey: Survey | None = None
 ) -> Order:
-    """Return the line as an order whose path is known step by step. Raises BadLine, Illegal."""
+    """Return the line as an order whose path is known step by step; combat: of combat movement. Raises BadLine,
+    Illegal."""
     units = known_units(play, power, action.units)
     path = known_path(play, action.path)
     order = Order(play, rules, power, units, path, combat, action, survey or Survey())
@@ -101,8 +103,8 @@ def _moves_decks(order: Order) -> bool:
 
 
 def foresee(rules: MovementRules, combat: bool, play: Play, action: Move, survey: Survey) -> Foreseen:
-    """Return what looking at a move shows. Where guns would fire on the way its path is as the line has it, for what
-    becomes of it is up to the dice. Raises BadLine, Illegal."""
+    """Return what looking at a move shows, in combat movement or not. Where guns would fire on the way its path is as
+    the line has it, for what becomes of it is up to the dice. Raises BadLine, Illegal."""
     order = read_order(play, rules, action.by, action, combat, survey)
     domains = domains_of(order)
     if len(domains) > 1 or order.steps == 0 or _is_drop(order):

@@ -24,7 +24,7 @@ class Fleet:
         return min(self.number, self.limits.get(zone, self.number))
 
     def sent(self, zone: int, carriers: int) -> Fleet:
-        """Return the fleet that is left when some have gone to a zone for good."""
+        """Return the fleet that is left when so many carriers have gone to a zone for good."""
         limits = {zone: self.limits[zone] - carriers} if zone in self.limits else {}
         return replace(self, number=self.number - carriers, limits=self.limits | limits)
 

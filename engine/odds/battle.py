@@ -59,8 +59,8 @@ class Arena:
         silent: bool = False,
         round: int = LATER,
     ) -> Referee:
-        """Return the referee of such a battle; those asked before are kept. silent: for a round in which the defenders
-        do not fire."""
+        """Return the referee of such a battle; those asked before are kept. may_retreat: whether attackers do. silent:
+        for a round in which the defenders do not fire. round: FIRST or LATER."""
         sorts = (sides[0].sorts, sides[1].sorts)
         key = (kind, ground, may_retreat, silent, round, *(tuple(sort.key for sort in side) for side in sorts))
         if key not in self.referees:
@@ -117,9 +117,9 @@ def odds(
     plan: Plan | None = None,
     time: Spent = unhurried,
 ) -> Odds:
-    """Return the odds of a battle between two stacks, `{unit: n}`; `battleship.hit` is a damaged one. They are exact;
-    of battles too large for that, or for the time there is, they are about right.
-    Raises BadLine for a unit the edition does not have."""
+    """Return the odds of a battle on land, or at sea (`sea`), between two stacks, `{unit: n}`; `battleship.hit` is a
+    damaged one. They are exact; of battles too large for that, or for the time there is, they are about right. Raises
+    BadLine for a unit the edition does not have."""
     arena = arena_of(edition)
     attacker, defender = arena.opponents
     table = arena.shell.table(attacker)

@@ -33,8 +33,8 @@ def cheapest(
     take: bool,
     time: Spent = unhurried,
 ) -> Composition:
-    """Return the cheapest part of a pool of units that wins (with a land unit, if a territory is to be taken) with a
-    chance of `least` (0 to 1); everything, if that is not enough."""
+    """Return the cheapest part of a pool of units that wins with a chance of `least` (0 to 1); take: with a land unit
+    left, for a territory; everything, if that is not enough. Costs are in IPCs."""
     search = _Search(dict(pool), table, ask, least, take, time)
     everything = tuple(pool.values())
     if not search.enough(everything):

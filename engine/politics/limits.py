@@ -42,8 +42,8 @@ class Peace:
     def may_enter(
         self, state: State, space: str, power: str, *, flying: bool = False, through: bool = False
     ) -> str | None:
-        """Return the rule that keeps a power's units out of a space, or None; see
-        engine.politics.relations.MayEnter."""
+        """Return the key of the rule that keeps a power's units out of a space, or None. flying: of aircraft. through:
+        on the way to another space."""
         board, holder = state.board, state.owners.get(space)
         if holder == power and power not in board.borders:
             return None  # most spaces are one's own, or at war: asked often

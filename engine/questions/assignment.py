@@ -20,6 +20,7 @@ class Class:
 
     @property
     def room(self) -> int:
+        """How many hits it takes to destroy all of them."""
         return self.strength * len(self.ids)
 
 
@@ -99,7 +100,7 @@ class Problem:
         return outcomes[0] if len(outcomes) == 1 else None if outcomes else []
 
     def outcomes(self, most: int) -> list[list[Loss]]:
-        """List the legal choices that leave different units, up to a number."""
+        """List the legal choices that leave different units, `most` of them at the most."""
         by_losses: dict[tuple[object, ...], list[Loss]] = {}
         for points in self._shares(0, self.main, self.last, []):
             for losses in self._splits(0, points, []):

@@ -79,4 +79,5 @@ class Battle:
 
 
 def other_side(side: str) -> str:
+    """Return the side that fights this one."""
     return DEFENDER if side == ATTACKER else ATTACKER

@@ -16,6 +16,7 @@ def count(kinds: Iterable[str], table: UnitTable) -> Count:
 
 
 def total(units: Mapping[str, int]) -> int:
+    """Return how many units a stack has."""
     return sum(units.values())
 
 

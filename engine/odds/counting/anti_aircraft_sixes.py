@@ -65,7 +65,7 @@ def _flown(n: int, value: int) -> list[tuple[int, int, float]]:
 
 
 def sixes_count(script: Script, sides: tuple[Lineup, Lineup], begun: bool) -> bool:
-    """Return whether sixes can cost a plane in a battle between these."""
+    """Return whether sixes can cost a plane in a battle between these; never once it has `begun`."""
     return (
         not begun
         and any(isinstance(stage, Exchange) and stage.sixes for stage in script.stages)
@@ -83,8 +83,9 @@ def _matches(sort: Sort) -> bool:
 
 
 def first_strike(net: NetOfStates, key: StageKey, a: int, d: int) -> list[tuple[int, int, float]]:
-    """Return what the attackers' fire in the first round's exchange leads to: the stand of the attacker without the
-    planes it has cost him, that of the defender with his casualties, and the chance."""
+    """Return what the attackers' fire in the first round's exchange leads to, from stand `a` of the attacker and `d` of
+    the defender: the stand of the attacker without the planes it has cost him, that of the defender with his
+    casualties, and the chance."""
     strike = Strike(net, key, a, d)
     d = net.stands[1].cleared(d) if net.clears(key[0]) else d
     defenders, at_once = net.stands[1], net.falls_at_once(key[0])[1]

@@ -134,7 +134,7 @@ class Hands:
         return known
 
     def dists(self, hands: Ints, shooters: Ints, most: int) -> Floats:
-        """Return the chances of 0, 1, 2, ... hits of each hand from a stand."""
+        """Return the chances of 0, 1, 2, ... hits, below `most`, of each hand from a stand."""
         rows = self._rows[hands, shooters]
         if rows.min() < 0:
             missing = np.zeros_like(self._rows, np.bool_)
@@ -200,7 +200,8 @@ class Falls:
         self._cleared = [stands.changed(stand, True, 0) for stand in range(self.size)] if waits else None
 
     def after(self, masks: tuple[Mask, ...], nested: bool, at_once: Mask, clears: bool, most: Sequence[int]) -> Ints:
-        """Return where hits lead, by stand, and by the hits of all groups counted through."""
+        """Return the number of the stand that hits lead to, by stand, and by the hits of all groups counted through, up
+        to `most` of each. nested: as in `Stands.fall`. clears: whether casualties go right afterwards."""
         stands = self._after(masks, nested, at_once, most)
         return stands[self._cleared] if clears and self._cleared is not None else stands
 

@@ -61,7 +61,7 @@ class Flow:
         return (sides[0][:, None] * self.size[1] + sides[1]).ravel()
 
     def begin(self, at: int, starts: Iterable[Start]) -> None:
-        """Put chances where the battle begins: before a place in the script."""
+        """Put chances where the battle begins: before place `at` of the script."""
         way = self.exit(self.layout.exit(self.net, (at, (0, 0))))
         flat, going = self.masses.reshape(-1), self.layout.stages
         for a, d, p in starts:
@@ -102,13 +102,13 @@ class Flow:
             self.masses = np.concatenate([self.masses, more])
 
     def plane_of_end(self, end: End) -> int:
-        """Return the plane of an end, given when it is first met."""
+        """Return the number of the plane of an end, given when it is first met."""
         plane = self.layout.plane_of_end(end)
         self.grow()
         return plane
 
     def exit(self, number: int) -> Exit:
-        """Return where every pair of stands goes on to."""
+        """Return where every pair of stands goes on to, through the exit of this number."""
         for known in self.layout.exits[len(self.exits) : number + 1]:
             after = self._after(known)
             stays = known.goes_on[self.pairs]
@@ -158,7 +158,7 @@ class Flow:
         return ours, theirs
 
     def arrive(self, number: int, arriving: Floats) -> None:
-        """Let chances by both sides' stands go on through an exit."""
+        """Let chances by both sides' stands go on through the exit of this number."""
         way, chances = self.exit(number), arriving.ravel()
         np.add.at(self.masses.reshape(-1), way.to, chances)
         self.rounds += float((chances * way.rounds).sum())

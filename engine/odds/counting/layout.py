@@ -62,11 +62,11 @@ class Layout:
 
     @property
     def planes(self) -> int:
-        """How many there are."""
+        """How many planes there are."""
         return len(self.keys) + len(self.ends)
 
     def plane_of(self, key: StageKey) -> int:
-        """Return the plane of an exchange, given when it is first met."""
+        """Return the number of the plane of an exchange, given when it is first met."""
         plane = self.keys.get(key)
         if plane is None:
             plane = self.keys[key] = self._new_plane()
@@ -74,7 +74,7 @@ class Layout:
         return plane
 
     def plane_of_end(self, end: End) -> int:
-        """Return the plane of an end, given when it is first met."""
+        """Return the number of the plane of an end, given when it is first met."""
         plane = self.ends.get(end)
         if plane is None:
             plane = self.ends[end] = self._new_plane()
@@ -87,7 +87,8 @@ class Layout:
         return number
 
     def classify(self, net: NetOfStates, plane: int, kind: int) -> None:
-        """Find out who fires in an exchange with these sorts present, and what follows it."""
+        """Find out who fires in the exchange of a plane where such sorts are present (`kind`: of both sides, in one
+        number), and what follows it."""
         key = self.stages[plane]
         ours, theirs = self.ours[kind // self.width], self.theirs[kind % self.width]
         guns, at_once, clears = net.fire(key, ours, theirs), net.falls_at_once(key[0]), net.clears(key[0])

@@ -95,8 +95,8 @@ class Stands:
         return self.number(nothing, nothing)
 
     def step(self, stand: int, mask: Mask, at_once: Mask) -> int:
-        """Return the stand after one hit more on some sorts; the same if it finds nobody. `at_once`: the sorts that do
-        not fire any more once they are lost."""
+        """Return the number of the stand after one hit more on some sorts; the same if it finds nobody. `at_once`: the
+        sorts that do not fire any more once they are lost."""
         steps = self.steps.setdefault((mask, at_once), {})
         after = steps.get(stand)
         if after is None:
@@ -129,24 +129,25 @@ class Stands:
         return self._new(Stand(standing, standing, here.gone, alive, kind), self.levels[stand] + 1)
 
     def cleared(self, stand: int) -> int:
-        """Return the stand once casualties that have had their fire are taken away."""
+        """Return the number of the stand once casualties that have had their fire are taken away."""
         here = self.all[stand]
         return stand if here.firing == here.standing else self.number(here.standing, here.standing, here.gone)
 
     def left(self, stand: int, sorts: Mask) -> int:
-        """Return the stand once some sorts have left the battle."""
+        """Return the number of the stand once some sorts have left the battle."""
         here = self.all[stand]
         return self.number(here.firing, here.standing, here.gone | sorts)
 
     def changed(self, stand: int, cleared: bool, gone: Mask) -> int:
-        """Return the stand once casualties are taken away and some sorts have left; the same if that is never met."""
+        """Return the number of the stand once casualties are taken away (if `cleared`) and some sorts have left; the
+        same if that is never met."""
         here = self.all[stand]
         firing = here.standing if cleared else here.firing
         return self.numbers.get((firing, here.standing, here.gone | gone), stand)
 
     def fall(self, stand: int, masks: tuple[Mask, ...], nested: bool, hits: Hits, at_once: Mask) -> int:
-        """Return the stand after some hits of each group, by whom they may be given to. Nested groups may take one
-        after the other, the choosiest first; others have to leave each other room."""
+        """Return the number of the stand after some hits of each group, by whom they may be given to. `nested` groups
+        may take one after the other, the choosiest first; others have to leave each other room."""
         if not nested:
             here = self.all[stand]
             return self.number(*self._after(here, tuple(zip(masks, hits, strict=True)), at_once), here.gone)

@@ -92,7 +92,7 @@ class NetOfStates:
     # --- the way from one exchange to the next ---------------------------------------------------------------
 
     def ways(self, at: int, fired: tuple[Mask, Mask]) -> dict[tuple[Presence, Presence], NextStage]:
-        """Return the ways known from a place in the script, by who is there on both sides."""
+        """Return the ways known from place `at` of the script, by who is there on both sides."""
         return self.referee.ways.setdefault((self.dives, self.breaks_off, at, fired), {})
 
     def way(self, at: int, fired: tuple[Mask, Mask], ours: Presence, theirs: Presence) -> NextStage:
@@ -156,7 +156,7 @@ class NetOfStates:
     # --- fire ------------------------------------------------------------------------------------------------
 
     def shots(self, at: int, sides: list[Present], fired: list[Mask]) -> tuple[tuple[Shot, ...], tuple[Shot, ...]]:
-        """Return who fires in an exchange, side by side."""
+        """Return who fires in the exchange at place `at` of the script, side by side."""
         stage = self.script.stages[at]
         assert isinstance(stage, Exchange)  # noqa: S101  (only asked at exchanges)
         both = [
@@ -187,16 +187,17 @@ class NetOfStates:
         return sum(1 << i for i, sort in enumerate(sorts) if not stage.spare or not sort.kind.has(stage.spare))
 
     def with_sixes(self, at: int) -> bool:
-        """Return whether sixes count in an exchange."""
+        """Return whether sixes count in the exchange at place `at` of the script."""
         stage = self.script.stages[at]
         return isinstance(stage, Exchange) and stage.sixes
 
     def clears(self, at: int) -> bool:
-        """Return whether all casualties there are go right after an exchange: they might as well go with its own."""
+        """Return whether all casualties there are go right after the exchange at place `at`: they might as well go with
+        its own."""
         return self.script.stages[at + 1 : at + 2] == (CLEAR,)
 
     def falls_at_once(self, at: int) -> tuple[Mask, Mask]:
-        """Return the sorts of both sides that do not fire any more once they are hit in an exchange."""
+        """Return the sorts of both sides that do not fire any more once they are hit in the exchange at place `at`."""
         if at not in self.at_once:
             stage = self.script.stages[at]
             assert isinstance(stage, Exchange)  # noqa: S101  (only asked at exchanges)

@@ -143,7 +143,8 @@ def in_lines(
     rounds: int,
     effort: Effort,
 ) -> list[Outcome] | None:
-    """Fight the whole battle in lines; return what comes of it, None if it does not lie so. Raises TooMuch."""
+    """Fight the whole battle in lines; return what comes of it, None if it does not lie so. below: with fewer units the
+    attacker retreats; rounds: after so many (0: never). Raises TooMuch."""
     groups: dict[Used | None, dict[Used, list[Beginning]]] = {}
     for start in starts:
         prefix = in_order(sides[1], start.standing)

@@ -40,6 +40,7 @@ class Sort:
 
     @property
     def key(self) -> tuple[str, str, int, str]:
+        """What tells it from other sorts."""
         return (self.owner, self.kind.id, self.damage, self.gives_up)
 
 

@@ -36,7 +36,8 @@ EXHAUSTED = End(STALEMATE, (0, 0))
 
 
 def result_of(attackers: bool, defenders: bool) -> str:
-    """Return what an ended battle is called, by who is left; the words of the event `BattleEnded`."""
+    """Return what an ended battle is called, by whether attackers and defenders are left; the words of the event
+    `BattleEnded`."""
     left = {(True, False): ATTACKER, (False, True): DEFENDER, (True, True): STALEMATE}
     return left.get((attackers, defenders), NOBODY)
 
@@ -78,6 +79,7 @@ class SideOdds:
 
     @once
     def units(self) -> dict[str, int]:
+        """How many units of each kind it began with."""
         return self._named((self.lineup.counts, tuple(0 for _ in self.lineup.counts)), ended=False)
 
     @once
@@ -92,7 +94,7 @@ class SideOdds:
 
     @once
     def lost(self) -> dict[str, float]:
-        """Expected losses by unit."""
+        """How many units of each kind are lost on average."""
         lost: dict[str, float] = {}
         for sort, expected in zip(self.lineup.sorts, self._expected, strict=True):
             lost[sort.kind.id] = lost.get(sort.kind.id, 0.0) + expected
@@ -100,12 +102,12 @@ class SideOdds:
 
     @once
     def ipc(self) -> float:
-        """Expected losses in IPCs."""
+        """How many IPCs are lost on average."""
         return sum(self.lost_by_power.values())
 
     @once
     def lost_by_power(self) -> dict[str, float]:
-        """Expected losses in IPCs, power by power."""
+        """How many IPCs each power loses on average."""
         lost: dict[str, float] = {}
         for sort, expected in zip(self.lineup.sorts, self._expected, strict=True):
             lost[sort.owner] = lost.get(sort.owner, 0.0) + expected * sort.kind.cost

@@ -52,7 +52,7 @@ def binomial(n: int, value: int) -> tuple[float, ...]:
 
 
 def convolve(one: Sequence[float], other: Sequence[float]) -> tuple[float, ...]:
-    """Return the distribution of a sum."""
+    """Return the chances of 0, 1, 2, ... hits of two together, from those of each."""
     if len(one) < len(other):
         one, other = other, one
     turned, n, m = other[::-1], len(one), len(other)
@@ -63,6 +63,6 @@ def convolve(one: Sequence[float], other: Sequence[float]) -> tuple[float, ...]:
 
 
 def one_more(dist: Sequence[float], p: float) -> list[float]:
-    """Return the distribution with one die more, that hits with a chance of p."""
+    """Return the chances of 0, 1, 2, ... hits with one die more, that hits with a chance of p (0 to 1)."""
     q = 1 - p
     return [q * a + p * b for a, b in zip([*dist, 0.0], [0.0, *dist], strict=True)]

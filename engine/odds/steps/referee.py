@@ -213,7 +213,8 @@ class Referee:
 
 
 def standing_rules(rules: CombatRules, may_retreat: bool) -> CombatRules:
-    """Return the edition's rules, with retreats decided by the question asked instead of by a map."""
+    """Return the edition's rules, where attackers may retreat if the question says so, whatever lies around the
+    battle."""
 
     def retreats(fight: Fight) -> list[str]:
         return [ORIGIN] if may_retreat else []

@@ -97,7 +97,8 @@ class Script:
     gives_up: int = 0
 
     def begins(self, sides: tuple[Lineup, Lineup]) -> int:
-        """Return the stage before which a battle between these begins, once everything that opens it has happened."""
+        """Return the number of the stage before which a battle between these begins, once everything that opens it has
+        happened."""
         if any(sort.gives_up for side in sides for sort in side.sorts):
             return self.gives_up
         return max((opening.at for opening in self.openings), default=0)
