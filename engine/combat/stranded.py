@@ -26,21 +26,23 @@ def stranded(state: State, mover: str) -> dict[tuple[str, str], list[Unit]]:
         if not state.board.is_sea(zone):
             _after_interception(state, zone, mover, waiting)
             continue
-        enemies = state.enemies_at(zone, mover)
-        present = [unit for unit in enemies if state.kind(unit).is_air and not unit.aboard]
-        fliers = [u for u in present if u.mission != SCRAMBLED]
-        without = -_decks_left(state, zone, present[0].owner)
-        own_room = {o: sum(decks(state, u) for u in state.own_at(zone, o)) for o in {u.owner for u in fliers}}
-        spare: list[Unit] = []
-        for owner, room in own_room.items():
-            spare += [u for u in fliers if u.owner == owner][room:]
-        order = state.turn_order()
-        for unit in sorted(spare, key=lambda u: order.index(u.owner), reverse=True)[: max(0, without)]:
+        for unit in _without_a_deck(state, zone, mover):
             waiting.setdefault((zone, unit.owner), []).append(unit)
-        for unit in present:
-            if unit.mission == SCRAMBLED:
-                waiting.setdefault((zone, unit.owner), []).append(unit)
     return {group: waiting[group] for group in sorted(waiting, key=lambda g: (g[0], state.turn_order().index(g[1])))}
+
+
+def _without_a_deck(state: State, zone: str, mover: str) -> list[Unit]:
+    """Those over a zone for whom no deck is left, then those who scrambled there."""
+    present = [unit for unit in state.enemies_at(zone, mover) if state.kind(unit).is_air and not unit.aboard]
+    fliers = [u for u in present if u.mission != SCRAMBLED]
+    without = -_decks_left(state, zone, present[0].owner)
+    own_room = {o: sum(decks(state, u) for u in state.own_at(zone, o)) for o in {u.owner for u in fliers}}
+    spare: list[Unit] = []
+    for owner, room in own_room.items():
+        spare += [u for u in fliers if u.owner == owner][room:]
+    order = state.turn_order()
+    last = sorted(spare, key=lambda u: order.index(u.owner), reverse=True)[: max(0, without)]
+    return last + [unit for unit in present if unit.mission == SCRAMBLED]
 
 
 def _decks_left(state: State, zone: str, power: str) -> int:

@@ -6,7 +6,7 @@ them, if every shot of the power hits and none of the enemy's does.
 """
 
 from collections import Counter, deque
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -181,10 +181,23 @@ def own_fliers(state: State, power: str) -> list[Unit]:
 
 def landed_now(state: State, rules: MovementRules, power: str) -> list[Unit]:
     """Return the air units that stand where they may stay, decks counted (those of carriers still to be placed too)."""
-    safe: list[Unit] = []
-    room: dict[str, int] = {}
     new = new_decks(state, rules, power)
     fliers = own_fliers(state, power)
+    safe = _standing(state, power, fliers)
+    waiting = [u for u in fliers if u not in safe and state.board.is_sea(u.space)] if new else []
+    for deck in new:
+        taken = [u for u in waiting if u.space in deck.zones][: deck.room]
+        if taken:
+            taken = [u for u in taken if u.space == taken[0].space]
+        safe += taken
+        waiting = [u for u in waiting if u not in taken]
+    return safe
+
+
+def _standing(state: State, power: str, fliers: Iterable[Unit]) -> list[Unit]:
+    """Those on land where they may stay, or on a deck that floats."""
+    safe: list[Unit] = []
+    room: dict[str, int] = {}
     for unit in fliers:
         if not state.board.is_sea(unit.space):
             if unit.placed or held_since_start(state, unit.space, unit.owner):
@@ -195,13 +208,6 @@ def landed_now(state: State, rules: MovementRules, power: str) -> list[Unit]:
         if room[unit.space] > 0 and state.kind(unit).has(Trait.LANDS_ON_CARRIER):
             room[unit.space] -= 1
             safe.append(unit)
-    waiting = [u for u in fliers if u not in safe and state.board.is_sea(u.space)] if new else []
-    for deck in new:
-        taken = [u for u in waiting if u.space in deck.zones][: deck.room]
-        if taken:
-            taken = [u for u in taken if u.space == taken[0].space]
-        safe += taken
-        waiting = [u for u in waiting if u not in taken]
     return safe
 
 
@@ -215,7 +221,11 @@ def _own_room(state: State, zone: str, power: str) -> int:
 def _decks(state: State, rules: MovementRules, power: str, how: str) -> list[Deck]:
     """Decks of the power's carriers, wherever these may be when they are needed, of friends' carriers where they are,
     and of those that were bought."""
-    found: list[Deck] = []
+    found = [*_own_decks(state, rules, power, how), *_friends_decks(state, power), *new_decks(state, rules, power)]
+    return [deck for deck in found if deck.room > 0]
+
+
+def _own_decks(state: State, rules: MovementRules, power: str, how: str) -> Iterator[Deck]:
     carriers = _by_space(u for u in state.seen_of(power) if decks(state, u))
     for zone, there in carriers.items():
         waiting = len(guests(state, zone, power))
@@ -228,15 +238,16 @@ def _decks(state: State, rules: MovementRules, power: str, how: str) -> list[Dec
             alike = (carrier.kind, carrier.owner, *used)
             if alike not in ways:
                 ways[alike] = _carrier_reach(state, rules, carrier, how)
-            found.append(Deck(room - taken, ways[alike], zone))
+            yield Deck(room - taken, ways[alike], zone)
+
+
+def _friends_decks(state: State, power: str) -> Iterator[Deck]:
     floating = {u.space for u in state.units.seen() if state.kind(u).decks}
     others = (u for u in state.units.seen() if u.space in floating and not state.commands(power, u))
     friends = (u for u in others if state.shares(u.owner, power, u.space))
     for zone, here in _by_space(friends).items():
         room = sum(decks(state, u) for u in here) - sum(1 for u in here if state.kind(u).is_air and not u.aboard)
-        found.append(Deck(room, frozenset((zone,)), zone))
-    found += new_decks(state, rules, power)
-    return [deck for deck in found if deck.room > 0]
+        yield Deck(room, frozenset((zone,)), zone)
 
 
 def _by_space(units: Iterable[Unit]) -> dict[str, list[Unit]]:

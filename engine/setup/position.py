@@ -1,6 +1,6 @@
 """Positions: the opening of a setup, and the changes that problems, tests, imports and hosts make to one."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from engine.economy.accounts import accounts_of, fill
 from engine.economy.bids import give_bids
@@ -131,18 +131,20 @@ def _check_names(board: Board, position: Position) -> None:
     for space in [*position.owners, *position.facilities, *position.damage]:
         if board.is_sea(space):
             raise Illegal("position.no_territory", space=space)
-    powers = {*position.techs, *position.researchers}
-    owners = {owner for here in [*position.units.values(), *position.hit.values()] for owner in here}
-    powers |= owners - {NEUTRAL}
-    powers |= {owner for owner in position.owners.values() if owner is not None}
-    powers |= {position.power} if position.power is not None else set()
-    powers |= {power for pair in position.at_war or () for power in pair}
-    for power in sorted(powers):
+    for power in sorted(_powers_named(position)):
         if power not in board.powers:
             raise BadLine("line.power", power=power)
     purses = {account for power in board.powers for account in accounts_of(board, power)}
     for account in sorted({*position.treasury, *position.purchased} - purses):
         raise BadLine("line.power", power=account)
+
+
+def _powers_named(position: Position) -> set[str]:
+    owners = {owner for here in [*position.units.values(), *position.hit.values()] for owner in here}
+    powers = {*position.techs, *position.researchers, *(owners - {NEUTRAL})}
+    powers |= {owner for owner in position.owners.values() if owner is not None}
+    powers |= {position.power} if position.power is not None else set()
+    return powers | {power for pair in position.at_war or () for power in pair}
 
 
 def _check_facilities(state: State, position: Position) -> None:
@@ -244,26 +246,28 @@ def begin_turn(edition: Edition, state: State, position: Position | None) -> Non
     state.turn.hostile_at_start = hostile_zones(state, state.power, edition.movement.hostile_zone)
     if position is not None and position.hostile_at_start is not None:
         _was_hostile(state, position.hostile_at_start)
-    wanted = position.phase if position is not None else None
     plan = edition.plan(state, state.turn.power)
-    own = [i for i, part in enumerate(plan) if _acts(edition, state, part) and _stands(edition, state, part)]
-    names = [plan[i].phase for i in own]
-    if wanted is not None and wanted not in names:
-        raise BadLine("line.phase", phase=wanted, phases=names)
-    begun = None if wanted is None else own[names.index(wanted)]
-    strict = edition.politics is not None  # older books go on to the next phase that the power has
-    if strict and begun is not None and not edition.phase(plan[begun].phase).has(state, plan[begun].power):
-        raise Illegal("position.no_such_phase", phase=wanted, power=state.power)
-    taken = [i for i in own if edition.phase(plan[i].phase).has(state, plan[i].power)]
-    start = own[names.index(wanted)] if wanted is not None else 0
-    state.part = next((i for i in taken if i >= start), taken[-1])
-    state.power, state.phase = plan[state.part].power, plan[state.part].phase
-    first = state.part
+    first = state.part = _part_named(edition, state, plan, position.phase if position is not None else None)
+    state.power, state.phase = plan[first].power, plan[first].phase
     while first and edition.phase(plan[first - 1].phase).automatic:
         first -= 1  # what runs by itself just before has run
     for part in plan[first : state.part + 1]:
         if edition.phase(part.phase).has(state, part.power):
             edition.phase(part.phase).begin_here(state)
+
+
+def _part_named(edition: Edition, state: State, plan: Sequence[Part], wanted: str | None) -> int:
+    """Which part of its turn a power begins in: that of the phase named, or its first. Raises BadLine, Illegal."""
+    own = [i for i, part in enumerate(plan) if _acts(edition, state, part) and _stands(edition, state, part)]
+    names = [plan[i].phase for i in own]
+    if wanted is not None and wanted not in names:
+        raise BadLine("line.phase", phase=wanted, phases=names)
+    taken = [i for i in own if edition.phase(plan[i].phase).has(state, plan[i].power)]
+    start = own[names.index(wanted)] if wanted is not None else 0
+    strict = edition.politics is not None  # older books go on to the next phase that the power has
+    if wanted is not None and strict and start not in taken:
+        raise Illegal("position.no_such_phase", phase=wanted, power=state.power)
+    return next((i for i in taken if i >= start), taken[-1])
 
 
 def _stands(edition: Edition, state: State, part: Part) -> bool:
