@@ -51,15 +51,20 @@ def publish(before: Loaded, after: Loaded, steps: Sequence[Step], user: str) -> 
         new = []
     elif left or _over(fresh) or (not after.ordered and _waited_for(before) != _waited_for(after)):
         messages.append(turn_message(after, passing=not left))
-    if after.ordered:
-        pass  # nobody has to act, so nobody is asked or called
-    elif after.game.state.pending and before.game.state.pending and all(step.line["do"] == "orders" for step in steps):
-        pass  # a standing order that answers nothing: what was asked stands, under the message that asks it
-    elif after.game.state.pending:
-        messages += _questions(after, new, cards=messages)
-    elif new:
-        messages.append(_your_move(after, new))
+    if not after.ordered:  # else nobody has to act, so nobody is asked or called
+        messages += _asked(before, after, steps, new, messages)
     return [replace(message, line=after.revision) for message in messages]
+
+
+def _asked(
+    before: Loaded, after: Loaded, steps: Sequence[Step], new: list[str], cards: Sequence[Message]
+) -> list[Message]:
+    """What is asked now, under the cards of the battles it is about; else whose move it is."""
+    if not after.game.state.pending:
+        return [_your_move(after, new)] if new else []
+    if before.game.state.pending and all(step.line["do"] == "orders" for step in steps):
+        return []  # a standing order that answers nothing: what was asked stands, under the message that asks it
+    return _questions(after, new, cards=cards)
 
 
 def _unsealed(before: Loaded, steps: Sequence[Step]) -> list[Message]:

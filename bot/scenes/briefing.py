@@ -46,18 +46,24 @@ def briefing_scene(story: Story, line: int, power: str, say: Speech) -> Briefing
         _section("money", list(_money(found, after, say))),
     ]
     if at == len(story.turns) - 1:  # later the board shows another turn's threats
-        now = story.game.state
-        sections.append(_section("capital", list(_capital(story.game, power, say))))
-        lost = [(f"{capital(toll_words(toll, say))}.", power) for toll in tolls(now) if toll.power == power]
-        sections.append(_section("convoys", lost))
-        sections.append(_section("damage", [(text, power) for text in damages(now, say, power)]))
-        found_out = [(f"{say.power(one)}: {told}", one) for one in now.turn_order() if (told := developments(now, one))]
-        sections.append(_section("developments", found_out))
-        goals = [(standing_words(each, say), power) for each in objectives(story.game, power)]
-        sections.append(_section("objectives", goals))
+        sections += _now(story.game, power, say)
     sections.append(_section("owed", owed_words(story.game.state, power, say), urgent=True))
     title = TITLE.format(round=story.turns[at].round, power=say.power(power))
     return BriefingScene(title, power, tuple(section for section in sections if section.rows))
+
+
+def _now(game: Game, power: str, say: Speech) -> list[BriefingSection]:
+    """How things stand for a power as they are now."""
+    now = game.state
+    lost = [(f"{capital(toll_words(toll, say))}.", power) for toll in tolls(now) if toll.power == power]
+    found_out = [(f"{say.power(one)}: {told}", one) for one in now.turn_order() if (told := developments(now, one))]
+    return [
+        _section("capital", list(_capital(game, power, say))),
+        _section("convoys", lost),
+        _section("damage", [(text, power) for text in damages(now, say, power)]),
+        _section("developments", found_out),
+        _section("objectives", [(standing_words(each, say), power) for each in objectives(game, power)]),
+    ]
 
 
 def _section(key: str, rows: list[tuple[str, str]], urgent: bool = False) -> BriefingSection:

@@ -176,10 +176,7 @@ def _one(loaded: Loaded, asked: OddsQuestion, spaces: list[str], user: str) -> t
     heading = loaded.say.space(space) if space else texts.TWO_ARMIES
     state = loaded.game.state
     if asked.forces is None and [battle.kind for battle in state.battles if battle.space == space] == [RAID]:
-        raid = raid_odds(loaded.game.edition, state, space)
-        text = texts.raid_text(raid, heading, loaded.say.power(state.power))
-        met = if_met(loaded.game, space)
-        return text + (f"\n{texts.if_met(met)}" if met else ""), ()
+        return _raid(loaded, space, heading), ()
     if asked.forces is None or asked.forces.defend is None:
         found, power, beside, joined = _on_the_board(loaded, asked, space)
         left_out = _unmet(loaded, power, space) if beside[0] else ()
@@ -189,6 +186,14 @@ def _one(loaded: Loaded, asked: OddsQuestion, spaces: list[str], user: str) -> t
         found, beside = _of_stacks(loaded, asked, space)
         power, about = "", asked.subject(heading, "", beside, _left_out(loaded))
     return texts.odds_text(found, about), (_picture(loaded, found, heading, power, asked),)
+
+
+def _raid(loaded: Loaded, space: str, heading: str) -> str:
+    """A raid that is declared, and what it comes to if fighters meet it. Raises Refused."""
+    state = loaded.game.state
+    text = texts.raid_text(raid_odds(loaded.game.edition, state, space), heading, loaded.say.power(state.power))
+    met = if_met(loaded.game, space)
+    return text + (f"\n{texts.if_met(met)}" if met else "")
 
 
 def _picture(loaded: Loaded, odds: Odds, heading: str, power: str, asked: OddsQuestion) -> Picture:
