@@ -68,7 +68,6 @@ class DiceTable(Generic[Outcome]):
         sources: Mapping[str, Source],
         apply: Apply[Outcome],
         networks: Networks = PINNED,
-        sleep: Sleep = asyncio.sleep,
         foresee: Foresee[Outcome] | None = None,
     ) -> None:
         self.game = game
@@ -78,7 +77,7 @@ class DiceTable(Generic[Outcome]):
         self.apply = apply
         self.foresee = foresee
         self.networks = networks
-        self.sleep = sleep
+        self.sleep: Sleep = asyncio.sleep
         self.rolling = asyncio.Lock()
         self._untold: dict[int, Outcome] = {}
         self._speakers = 0

@@ -159,10 +159,9 @@ class Politics:
         return any(self.events[row["event"]](state, power, row) for row in events)
 
 
-def read_politics(
-    raw: JsonMapping, relate: Relate, declared: tuple[Declared, ...] = (), entered: tuple[Entered, ...] = ()
-) -> Politics:
-    """Read the `[relations]` of a setup, with what follows from declarations."""
+def read_politics(raw: JsonMapping, relate: Relate, declared: tuple[Declared, ...] = ()) -> Politics:
+    """Read the `[relations]` of a setup, with what follows from declarations. Raises KeyError for a declaration that
+    does not say by whom, or on whom."""
     rows = [
         Declaration(
             by=tuple(row["by"]),
@@ -176,7 +175,7 @@ def read_politics(
         )
         for row in raw.get("declarations", ())
     ]
-    return Politics(relate, tuple(rows), EVENTS, declared, entered)
+    return Politics(relate, tuple(rows), EVENTS, declared)
 
 
 def _named(state: State, action: DeclareWar) -> list[str]:

@@ -69,7 +69,9 @@ class World:
         self.told: list[WaitingRoll] = []
 
     def table(self, thread: Thread | None = None) -> DiceTable[None]:
-        return DiceTable("g", self.ledger, thread or self.thread, self.sources, play, TRUSTED | PINNED, self.sleep)
+        table = DiceTable("g", self.ledger, thread or self.thread, self.sources, play, TRUSTED | PINNED)
+        table.sleep = self.sleep
+        return table
 
     def by_beacon(self, *relays: Relay, policy: str = "beacon", network: Network = NETWORK) -> World:
         """The same world with a beacon; its clock is the thread's, and sleeping moves it."""
