@@ -11,7 +11,7 @@ from bot.rendering import palette
 from bot.rendering.draw import encode
 from bot.rendering.forces import EDGE, WIDTH, bar_of_chances, sheet, sides
 from bot.rendering.odds_chart import charts_of
-from bot.rendering.sprites import broken, fitting, write
+from bot.rendering.sprites import broken, fitting, put_below, write
 from bot.rendering.volleys import full_round, round_line
 from bot.scene import BattleScene
 from bot.wording.pictures import HIDDEN_ROUNDS
@@ -31,10 +31,7 @@ def render_battle(battle: BattleScene) -> bytes:
     rounds = _rounds(battle, TALL - sum(part.height for part in parts + end))
     parts = [*parts, *rounds, *end]
     whole = Image.new("L", (WIDTH, sum(part.height for part in parts)), palette.number("paper"))
-    y = 0
-    for part in parts:
-        whole.paste(part, (0, y))
-        y += part.height
+    put_below(whole, parts)
     return encode(whole, battle.theme)
 
 

@@ -7,7 +7,7 @@ from PIL import Image, ImageDraw
 from bot.rendering import palette
 from bot.rendering.draw import encode
 from bot.rendering.emblems import badge
-from bot.rendering.sprites import broken, fitting, write
+from bot.rendering.sprites import broken, fitting, put_below, write
 from bot.scene import BriefingRow, BriefingScene, BriefingSection
 
 WIDTH, EDGE = 800, 24
@@ -21,10 +21,7 @@ def render_briefing(scene: BriefingScene) -> bytes:
     """A card as PNG, 800 pixels wide and as tall as its words need."""
     parts = [_title(scene), *(_section(section) for section in scene.sections)]
     whole = Image.new("L", (WIDTH, min(TALLEST, sum(part.height for part in parts))), palette.number("paper"))
-    y = 0
-    for part in parts:
-        whole.paste(part, (0, y))
-        y += part.height
+    put_below(whole, parts)
     return encode(whole, scene.theme)
 
 

@@ -19,6 +19,7 @@ from bot.rendering.panel import panel, plan
 from bot.rendering.phone_panels import NUMERAL, SCALE, fronts, panels, worth_seeing
 from bot.rendering.png import MOST_BYTES, packed
 from bot.rendering.roster import Crowd, roster
+from bot.rendering.sprites import put_below
 from bot.rendering.standings import standings
 from bot.rendering.strip import notes, strip
 from bot.scene import Scene
@@ -204,12 +205,5 @@ def _stacked(panels: Sequence[Image.Image], below: Iterable[Image.Image]) -> Ima
         return panels[0]
     height = sum(part.height for part in [*panels, *rest]) + SEAM * (len(panels) - 1)
     whole = Image.new("L", (panels[0].width, height), palette.number("strip"))
-    y = 0
-    for part in panels:
-        whole.paste(part, (0, y))
-        y += part.height + SEAM
-    y -= SEAM
-    for part in rest:
-        whole.paste(part, (0, y))
-        y += part.height
+    put_below(whole, rest, put_below(whole, panels, apart=SEAM) - SEAM)
     return whole

@@ -11,7 +11,7 @@ from bot.rendering import palette
 from bot.rendering.art import Box
 from bot.rendering.draw import encode
 from bot.rendering.emblems import badge
-from bot.rendering.sprites import broken, fitting, write
+from bot.rendering.sprites import broken, fitting, put_below, write
 from bot.scene import PoliticsPower, PoliticsScene
 from bot.wording.pictures import RELATIONS
 
@@ -27,10 +27,7 @@ def render_politics(scene: PoliticsScene) -> bytes:
     parts = [_title(scene.title), _columns(scene), *(_row(scene, ally) for ally in scene.allies)]
     parts += [_note(line) for line in (*scene.axis, *scene.allies) if line.note]
     whole = Image.new("L", (WIDTH, sum(part.height for part in parts) + GAP), palette.number("paper"))
-    y = 0
-    for part in parts:
-        whole.paste(part, (0, y))
-        y += part.height
+    put_below(whole, parts)
     return encode(whole, scene.theme)
 
 

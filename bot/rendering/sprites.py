@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -84,6 +84,14 @@ def write(
     x = at[0] - {"l": 0, "m": sprite.image.width / 2, "r": sprite.image.width}[anchor]
     picture.paste(sprite.image, (round(x), round(at[1] - sprite.image.height / 2)), sprite.mask)
     return sprite.image.width
+
+
+def put_below(whole: Image.Image, parts: Iterable[Image.Image], y: int = 0, apart: int = 0) -> int:
+    """Put pictures one under the other from a height on, so far apart; the height at which the next would be."""
+    for part in parts:
+        whole.paste(part, (0, y))
+        y += part.height + apart
+    return y
 
 
 def translated(picture: Image.Image, table: bytes) -> Image.Image:

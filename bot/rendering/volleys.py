@@ -11,7 +11,7 @@ from bot.rendering import palette
 from bot.rendering.counters import counter
 from bot.rendering.dice import die
 from bot.rendering.forces import EDGE, TEXT, WIDTH, sheet, token_of
-from bot.rendering.sprites import broken, fitting, lettering, write
+from bot.rendering.sprites import broken, fitting, lettering, put_below, write
 from bot.scene import BattleRound, BattleScene, Roll, Stack, Volley
 from bot.wording.pictures import ROUND, scored
 
@@ -30,10 +30,7 @@ def full_round(battle: BattleScene, combat_round: BattleRound) -> Image.Image:
     whole = sheet(BAND + sum(volley.height for volley in volleys) + 6)
     ImageDraw.Draw(whole).rectangle((0, 2, WIDTH, BAND - 4), fill=palette.number("sea0"))
     write(whole, (EDGE, BAND // 2 - 1), ROUND.format(number=combat_round.number), 20, "digit")
-    y = BAND
-    for volley in volleys:
-        whole.paste(volley, (0, y))
-        y += volley.height
+    put_below(whole, volleys, BAND)
     return whole
 
 
