@@ -114,17 +114,22 @@ def _worth_looking(game: Game, moves: Options) -> Iterator[Line]:
 def _tries(game: Game, moves: Options) -> Iterator[Line]:
     """Every unit by itself, to every space it might go to, on every mission it could be sent for."""
     for owner in movers(game):
-        table, left, about = game.state.table(owner), _most_looks(game, owner), move_line(game, owner, {}, [])
-        for origin in moves.origins(owner):
-            for kind in moves.movable(owner, origin):
-                goals, sent = moves.reachable(owner, kind, origin), missions(game, kind)
-                if left is not None and (table[kind].is_air or table[kind].decks):
-                    goals = goals[:left]
-                    left -= len(goals)
-                for goal in goals:
-                    plain: Line = {**about, "units": {kind: 1}, "path": [origin, goal]}
-                    yield plain
-                    yield from (sent_for(game, plain, mission) for mission in sent)
+        yield from _tries_of(game, moves, owner)
+
+
+def _tries_of(game: Game, moves: Options, owner: str) -> Iterator[Line]:
+    """The same of one power's units."""
+    table, left, about = game.state.table(owner), _most_looks(game, owner), move_line(game, owner, {}, [])
+    for origin in moves.origins(owner):
+        for kind in moves.movable(owner, origin):
+            goals, sent = moves.reachable(owner, kind, origin), missions(game, kind)
+            if left is not None and (table[kind].is_air or table[kind].decks):
+                goals = goals[:left]
+                left -= len(goals)
+            for goal in goals:
+                plain: Line = {**about, "units": {kind: 1}, "path": [origin, goal]}
+                yield plain
+                yield from (sent_for(game, plain, mission) for mission in sent)
 
 
 def _most_looks(game: Game, owner: str) -> int | None:

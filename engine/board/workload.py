@@ -3,7 +3,7 @@ if there is any way to share it out, and the order in which it was told does not
 Placement; Europe 1940: Mobilize New Units]."""
 
 from collections import deque
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
 from itertools import pairwise
@@ -51,12 +51,17 @@ class Workload:
             here = edge.popleft()
             if self.rooms.get(here, 0) > 0:
                 return _chain(came, here)
-            for zone, by in self.launched.items():
-                for there in self.beside.get(zone, ()) if by.get(here) else ():
-                    if there not in came:
-                        came[there] = here, zone
-                        edge.append(there)
+            for zone, there in self._others(here):
+                if there not in came:
+                    came[there] = here, zone
+                    edge.append(there)
         return []
+
+    def _others(self, here: str) -> Iterator[tuple[str, str]]:
+        """The complexes that may answer for units of this one, each behind the zone where these are."""
+        for zone, by in self.launched.items():
+            if by.get(here):
+                yield from ((zone, there) for there in self.beside.get(zone, ()))
 
     def _widest(self, way: list[tuple[str, str]]) -> int:
         """How many units can move along a chain at once."""
