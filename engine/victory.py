@@ -94,9 +94,7 @@ def individual_winner(state: State, side: str) -> str:
     return f" Greatest gain in income: {names} ({gain:+})."
 
 
-def cities_held(
-    after: str, count: int | Mapping[str, int], praise: Callable[[State, str], str] = no_individual_winner
-) -> Victory:
+def cities_held(after: str, count: int | Mapping[str, int], praise: Callable[[State, str], str]) -> Victory:
     """Return the victory by victory cities, so many for either side or a number for each, looked at when the round ends
     with a power's turn; `praise` tells what the book says of the winners [Revised: How the War Is Won; Anniversary: How
     to Win; 1942 Second Edition: How the War Is Won]."""

@@ -106,7 +106,7 @@ def of_person(known: Known, person: str) -> Person:
     return found
 
 
-def by_setting(known: Known, season: str = "") -> dict[str, Setting]:
+def by_setting(known: Known, season: str) -> dict[str, Setting]:
     """Every setting that was played, with the chances of the Axis by the bid."""
     there: dict[str, list[StoredResult]] = defaultdict(list)
     for row, _ in counted(known, season):

@@ -37,7 +37,7 @@ def space_of(loaded: Loaded, code: str) -> str:
     return spaces[number(code, len(spaces))]
 
 
-def origin_code(loaded: Loaded, space: str, owner: str = "") -> str:
+def origin_code(loaded: Loaded, space: str, owner: str) -> str:
     code = space_code(loaded, space)
     return f"{code}w{loaded.game.state.turn_order().index(owner)}" if owner else code
 

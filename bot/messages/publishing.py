@@ -202,7 +202,7 @@ def _told(part: Segment, after: Loaded) -> list[str]:
     return [*told, *luck_line(part.events, tables, say)] if told else []
 
 
-def closing_message(after: Loaded, parts: Sequence[Segment], card: str, position: Scene | None = None) -> Message:
+def closing_message(after: Loaded, parts: Sequence[Segment], card: str, position: Scene | None) -> Message:
     """A turn that is over, in full. `position`: the scene of how the game stands, if somebody has it already."""
     say = after.say
     title = _title(parts[0], after)

@@ -214,7 +214,7 @@ def _style(label: str, at: int) -> Style:
 # --- before the game --------------------------------------------------------------------------------------------
 
 
-def lobby_rows(loaded: Loaded, bid: Button | None = None) -> tuple[Row, ...]:
+def lobby_rows(loaded: Loaded, bid: Button | None) -> tuple[Row, ...]:
     """Take a power, leave, settle; once all are taken bid, if bids are made here, or begin."""
     state = loaded.game.state
     free = [power for power in state.board.seats if power not in loaded.players]
@@ -272,7 +272,7 @@ def rematch_rows(game_id: str) -> tuple[Row, ...]:
     return ((Button(texts.REMATCH, routes.REMATCH.write(game=game_id), "primary"),),)
 
 
-def concede_rows(game_id: str, power: str, alone: bool = True) -> tuple[Row, ...]:
+def concede_rows(game_id: str, power: str, alone: bool) -> tuple[Row, ...]:
     """Giving up; with others of the side, asking them."""
     return (
         (

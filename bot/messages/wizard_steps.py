@@ -44,7 +44,7 @@ Shown = tuple[str, tuple[Row, ...]]
 # --- moving -----------------------------------------------------------------------------------------------------
 
 
-def from_where(loaded: Loaded, page: int = 0) -> Shown:
+def from_where(loaded: Loaded, page: int) -> Shown:
     """Raises NotPossible if nothing can move."""
     game = loaded.game
     found, friends = starts(game), led(game)
@@ -62,7 +62,7 @@ def from_where(loaded: Loaded, page: int = 0) -> Shown:
     return texts.FROM, (paged(loaded, told, texts.FROM, routes.START_MENU, page), ways_out(loaded))
 
 
-def which_units(loaded: Loaded, start: str, owner: str = "") -> Shown:
+def which_units(loaded: Loaded, start: str, owner: str) -> Shown:
     there = movable(loaded.game, owner or loaded.game.state.power, start)
     if not there:
         raise Outdated
@@ -195,7 +195,7 @@ def how_many(loaded: Loaded, kind: str, most: int, economy: str = "") -> Shown:
     return texts.how_many(kind, cost), (menu, (back, *ways_out(loaded)))
 
 
-def purchase_line(loaded: Loaded, kind: str, number: int, economy: str = "") -> Line:
+def purchase_line(loaded: Loaded, kind: str, number: int, economy: str) -> Line:
     """The whole order of an economy with another number of one kind: a purchase replaces the one before. Raises
     Outdated for none of what is not ordered, which no menu offers."""
     now = turn_order_so_far(loaded.game.state, _account(loaded, economy))

@@ -102,7 +102,7 @@ class HealthPage:
         return web.Response(body=self._metrics.text(), headers={"Content-Type": "text/plain; version=0.0.4"})
 
 
-async def is_alive_at(port: int, host: str = LOCAL) -> bool:
+async def is_alive_at(port: int, host: str) -> bool:
     """Whether the page on a port of this machine says so. `host`: the address on which it listens."""
     name = EVERYWHERE.get(host, host)
     try:

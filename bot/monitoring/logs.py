@@ -43,7 +43,7 @@ def may_be_told(record: logging.LogRecord) -> bool:
 class JsonLines(logging.Formatter):
     """One line an event: time, level, where, what, and the extra fields it was given."""
 
-    def __init__(self, secrets: tuple[str, ...] = ()) -> None:
+    def __init__(self, secrets: tuple[str, ...]) -> None:
         super().__init__()
         self._secrets = secrets
 

@@ -19,7 +19,6 @@ from bot.orders.ahead import (
     LEFT,
     MINE,
     MONEY,
-    NOWHERE,
     ODDS,
     ROUND,
     Condition,
@@ -47,7 +46,7 @@ class Test:
 # --- reading -----------------------------------------------------------------------------------------------------
 
 
-def read_conditions(tokens: Tokens, names: Vocabulary, where: str = NOWHERE) -> tuple[Condition, ...]:
+def read_conditions(tokens: Tokens, names: Vocabulary, where: str) -> tuple[Condition, ...]:
     """Read what stands behind an "if". where: the space it is about, if it names none. Raises Unclear."""
     found: list[Condition] = []
     said: Condition | None = None

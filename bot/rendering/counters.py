@@ -168,7 +168,7 @@ def facility(piece: Facility, size: int, figure: int = 0) -> Sprite:
     return Sprite(image, edge)
 
 
-def facility_place(piece: Facility, size: int, figure: int = 0) -> tuple[int, int, int]:
+def facility_place(piece: Facility, size: int, figure: int) -> tuple[int, int, int]:
     """The size of a facility's silhouette and its left upper corner, beside its figures."""
     limit = _count_box(str(piece.limit), size, figure) if piece.limit is not None else None
     damage = _damage_box(str(piece.damage), size, figure) if piece.damage else None

@@ -31,7 +31,7 @@ CENTRED: Place = (0.70, 0.15, 0.15)
 
 
 @lru_cache(maxsize=512)
-def place_for(name: str, shape: str | None, taken: tuple[Part, ...], grown: Part | None = None) -> Place:
+def place_for(name: str, shape: str | None, taken: tuple[Part, ...], grown: Part | None) -> Place:
     """Where a silhouette goes: on a token of that shape (None: a whole square) and a part that is grown from it, clear
     of what is taken. One that finds no room is as small as can be, at the left above."""
     blocked = _WHOLE ^ _one(_free(shape, taken, grown))

@@ -97,7 +97,7 @@ def _name_before(text: str, first: int, end: int, signs: str) -> tuple[int, str]
     return start, text[start:end].strip()
 
 
-def read_value(page: Edition, option: Option, text: str, chance: Sampler | None = None) -> Any:
+def read_value(page: Edition, option: Option, text: str, chance: Sampler | None) -> Any:
     """One option's value. Raises NotPossible."""
     said = " ".join(text.lower().split())
     if option.values is not None:

@@ -194,7 +194,7 @@ async def _put_computers(tx: Transaction, loaded: Loaded, id: str, value: str) -
             await computers.take(tx, loaded.id, power, value, None, now_ms(), 0)
 
 
-async def call_auction(tx: Transaction, loaded: Loaded, side: str, is_open: bool = False) -> None:
+async def call_auction(tx: Transaction, loaded: Loaded, side: str, is_open: bool) -> None:
     """Bids are settled otherwise from now on: by sealed or open bids for a side, or ("") not. Raises NotPossible."""
     board = loaded.game.state.board
     if side and side not in {board.side(power) for power in loaded.game.state.turn_order()}:

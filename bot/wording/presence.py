@@ -281,7 +281,7 @@ def vote_over(vote: Vote) -> str:
     return f"{vote.text}\n→ **{NOT_NEEDED}**"
 
 
-def vote_text(vote: Vote, verdict: str | None = None) -> str:
+def vote_text(vote: Vote, verdict: str | None) -> str:
     """A vote as it stands, or as it ended."""
     named = dict(vote.choices)
     said = [f"<@{user}>: {named[choice]}" for user, choice in vote.cast.items()]

@@ -53,7 +53,7 @@ def topic_text(topic: str, text: str) -> str:
     return clipped(f"**{topic}**\n{text}", 1950)
 
 
-def options_text(edition: Edition, customs: Sequence[Option] = ()) -> str:
+def options_text(edition: Edition, customs: Sequence[Option]) -> str:
     """Every option, what it does and what may be chosen; `customs` are the table's own, no edition's."""
     return "\n".join(
         f"- **{option_name(option.name)}**: {OPTIONS.get(option.name, '')}{_values(option)}."

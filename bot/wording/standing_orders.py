@@ -12,9 +12,7 @@ from engine.board.control import PASSAGE
 from engine.state import State
 
 
-def standing_text(
-    state: State, powers: list[str], say: Speech, asked: str = EVERYTHING, sealed: Collection[str] = ()
-) -> str:
+def standing_text(state: State, powers: list[str], say: Speech, asked: str, sealed: Collection[str] = ()) -> str:
     """What is decided for these powers while their player is away. `asked`: how much he wants to be asked. `sealed`:
     powers that have sealed orders, too."""
     lines: list[str] = []

@@ -14,7 +14,7 @@ from engine.state.ask import Ask
 from engine.units.stacks import count
 
 
-def settle_landings(play: Play, space: str, leaving: bool = False) -> Ask | None:
+def settle_landings(play: Play, space: str, leaving: bool) -> Ask | None:
     """Land whoever has a single place, lose whoever has none. leaving: the phase is being left. Returns the question
     about the rest, the attacker first; None if nobody is left."""
     state = play.state

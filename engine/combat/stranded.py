@@ -93,7 +93,7 @@ def landing_spaces(state: State, unit: Unit, avoid: Collection[str] = ()) -> lis
     return allowed
 
 
-def settle_stranded(play: Play, mover: str, avoid: Collection[str] = ()) -> list[Ask]:
+def settle_stranded(play: Play, mover: str, avoid: Collection[str]) -> list[Ask]:
     """Land or lose every stranded defender who has no choice. Returns the questions to those who have one."""
     while True:
         groups = {

@@ -82,7 +82,7 @@ def luck_of(rolled: Rolled, ipc_per_hit: float = 0.0) -> Luck:
     return Luck(len(rolled.dice), n * p, hits, n * p * (1 - p), n * p * ipc_per_hit, hits * ipc_per_hit)
 
 
-def luck_of_gun(fired: FiredAt, ipc_per_hit: float = 0.0) -> Luck:
+def luck_of_gun(fired: FiredAt, ipc_per_hit: float) -> Luck:
     """Return the luck of a gun at aircraft of one kind. `ipc_per_hit`: what a hit takes, in IPCs."""
     p, n = chance(fired.value), len(fired.dice)
     return Luck(n, n * p, fired.hits, n * p * (1 - p), n * p * ipc_per_hit, fired.hits * ipc_per_hit)

@@ -8,7 +8,7 @@ DEAR = 10
 Place = tuple[int, int, int, int]
 
 
-def cheapest_first(kind: Kind, free: bool, value: int, guns_wait: bool = False) -> Place:
+def cheapest_first(kind: Kind, free: bool, value: int, guns_wait: bool) -> Place:
     """Return where a loss stands in the order `cheapest`, given the unit's value in the battle. free: a first hit that
     only damages the ship. guns_wait: those that shoot at aircraft only are still to fire, and fall by their cost."""
     land = kind.is_land and not guns_wait

@@ -36,14 +36,10 @@ def trouble(error: Exception) -> Exception:
     return Unreachable(str(error)) if passes else error
 
 
-async def nobody(user: str) -> bool:
-    return False
-
-
 class LogThread:
     """Posts into one thread and finds there what it posted. `pings` says of a witness whether he is to be notified."""
 
-    def __init__(self, client: discord.Client, thread: int, pings: Callable[[str], Awaitable[bool]] = nobody) -> None:
+    def __init__(self, client: discord.Client, thread: int, pings: Callable[[str], Awaitable[bool]]) -> None:
         self.client = client
         self.thread = thread
         self.pings = pings

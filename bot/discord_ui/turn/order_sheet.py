@@ -179,7 +179,7 @@ def _unclear(loaded: Loaded, user: str, orders: Sequence[str]) -> Ambiguous | Un
     return None
 
 
-def orders_form(loaded: Loaded, value: str = "") -> Form:
+def orders_form(loaded: Loaded, value: str) -> Form:
     """Any orders, one a line."""
     return Form(
         routes.ORDERS_FORM.write(game=loaded.id, turn=turn_key(loaded.game)),

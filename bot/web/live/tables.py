@@ -122,7 +122,7 @@ class Tables:
         return self._written(held, window, seen)
 
     @asynccontextmanager
-    async def watching(self, game: str, plays: bool = False) -> AsyncIterator[asyncio.Event]:
+    async def watching(self, game: str, plays: bool) -> AsyncIterator[asyncio.Event]:
         """While a page is open: the event is set whenever something is new, of one who `plays` before all others'."""
         held, page = self._held(game), asyncio.Event()
         held.pages.add(page)
