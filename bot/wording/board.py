@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 
 from bot.wording import commands
@@ -147,14 +147,14 @@ def by_utc(seconds: int) -> str:
     return f"{datetime.fromtimestamp(seconds, UTC):%Y-%m-%d %H:%M} UTC"
 
 
-def plain(text: str, say: Speech, when: Callable[[int], str] = by_utc) -> str:
-    """A text without what Discord would show as markup; people by what they play, moments by `when`."""
+def plain(text: str, say: Speech) -> str:
+    """A text without what Discord would show as markup; people by what they play, moments by UTC."""
 
     def who(match: re.Match[str]) -> str:
         return seats_of(match[1], say.players, say) or "somebody"
 
     text = MENTION.sub(who, text)
-    return MARKS.sub("", MOMENT.sub(lambda found: when(int(found[1])), text)).strip()
+    return MARKS.sub("", MOMENT.sub(lambda found: by_utc(int(found[1])), text)).strip()
 
 
 def unmarked(text: str) -> str:

@@ -11,7 +11,7 @@ from engine.errors import Illegal, Refused
 from engine.game import Game
 from engine.movement.rules import INTERCEPT, SCRAMBLED
 from engine.movement.scrambling import Readiness, ready
-from engine.odds import Odds, Plan, RaidOdds, Referees, Spent, odds_at, raid_odds, unhurried
+from engine.odds import Odds, Plan, RaidOdds, Spent, odds_at, raid_odds, unhurried
 from engine.state import State, Unit
 from engine.state.battle import LAND_BATTLE, SEA_BATTLE, Battle
 from engine.turn.interception import able_to_intercept
@@ -86,12 +86,11 @@ def if_joined(
     space: str,
     plan: Plan | None = None,
     time: Spent = unhurried,
-    known: Referees | None = None,
 ) -> IfJoined | None:
     """Return what the battle in a space comes to if all join who may, for the power that acts; None where nobody may
     come, or nobody can tell. A landing that is met at sea needs that battle won first."""
     plan = plan or Plan()
-    ask = _Asked(game, state, space, plan, time, known)
+    ask = _Asked(game, state, space, plan, time)
     try:
         return ask.at_sea() if state.board.is_sea(space) else ask.ashore()
     except Refused:
@@ -173,10 +172,9 @@ class _Asked:
     space: str
     plan: Plan
     time: Spent
-    known: Referees | None
 
     def _odds(self, state: State, space: str, kind: str, plan: Plan) -> Odds:
-        return odds_at(self.game.edition, state, space, kind, plan, time=self.time, known=self.known)
+        return odds_at(self.game.edition, state, space, kind, plan, time=self.time)
 
     def at_sea(self) -> IfJoined | None:
         """The battle itself, with all who come."""

@@ -141,10 +141,10 @@ def plain_of(text: str, loaded: Loaded | None) -> str:
     return plain(text, loaded.say) if loaded is not None else text.replace("`", "").replace("*", "")
 
 
-def answer(view: object, status: int = 200) -> web.Response:
+def answer(view: object) -> web.Response:
     """A view as JSON, not to be kept."""
     body = view if isinstance(view, bytes) else written(view)  # type: ignore[arg-type]
-    return web.Response(body=body, status=status, content_type="application/json")
+    return web.Response(body=body, content_type="application/json")
 
 
 def _refused(status: int, why: str, stale: bool = False) -> web.Response:
