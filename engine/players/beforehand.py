@@ -13,17 +13,16 @@ from engine.players.developing import research
 from engine.players.effort import Effort
 from engine.players.errands import errands
 from engine.players.outlook import Outlook
-from engine.players.weights import Level
 
 
-def beforehand(game: Game, by: str, level: Level, effort: Effort) -> list[Line]:
+def beforehand(game: Game, by: str, effort: Effort) -> list[Line]:
     """Lines of a power that is in turn, or has something to claim; none if there is nothing of the kind to do."""
-    outlook = Outlook(game, by, level, effort)
+    outlook = Outlook(game, by, effort)
     if (line := claimed(game, outlook)) is not None:
         return [line]
     if by != game.state.power:
         return []
-    line = declaration(game, level, effort) or research(game, level) or _undeclared(game)
+    line = declaration(game, effort) or research(game, effort.level) or _undeclared(game)
     line = line or complex_placed(game, outlook)
     if line is not None:
         return [line]

@@ -13,14 +13,14 @@ from engine.players.guards import Guards
 from engine.players.odds import Odds
 from engine.players.replies import Replies
 from engine.players.values import Values
-from engine.players.weights import Level, weights
+from engine.players.weights import weights
 from engine.units.kinds import Kind
 
 
-def bid(game: Game, power: str, level: Level, effort: Effort) -> list[Line]:
+def bid(game: Game, power: str, effort: Effort) -> list[Line]:
     """The units of a bid, one after the other, and the rest kept as cash; the easy level keeps all of it."""
-    draft = Draft(game)
-    while level.fears and power in draft.game.state.bids and (line := _unit(draft.game, power, effort)) is not None:
+    draft, fears = Draft(game), effort.level.fears
+    while fears and power in draft.game.state.bids and (line := _unit(draft.game, power, effort)) is not None:
         if not draft.add(line):
             break
     if draft.game.state.bids.get(power):

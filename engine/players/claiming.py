@@ -68,7 +68,7 @@ def _helps(game: Game, lines: list[Line], outlook: Outlook) -> Line | None:
 
 def _defended(game: Game, outlook: Outlook) -> float:
     """What the battles that stand are worth to those who are attacked."""
-    seen = Outlook(game, outlook.power, outlook.level, outlook.effort)
+    seen = Outlook(game, outlook.power, outlook.effort)
     whole = 0.0
     for battle in game.state.battles:
         there = list(game.state.seen_at(battle.space))

@@ -11,7 +11,6 @@ from engine.players.draft import Draft
 from engine.players.effort import Effort
 from engine.players.greedy import turn as greedy
 from engine.players.moves import gain
-from engine.players.weights import Level
 
 NEVER = 10_000
 
@@ -38,7 +37,7 @@ def wishes(game: Game, power: str) -> list[Wish]:
     ]
 
 
-def declaration(game: Game, level: Level, effort: Effort) -> Line | None:
+def declaration(game: Game, effort: Effort) -> Line | None:
     """The declaration of war that the power in turn makes now; None if it makes none, or may not."""
     phase, state = game.phase, game.state
     if phase.declares_by is None:
@@ -54,10 +53,10 @@ def declaration(game: Game, level: Level, effort: Effort) -> Line | None:
         if _is_time(game, wish):
             return line
         if wish.gain < NEVER and phase.options(draft.game.state) is not None:
-            gained = _opened(draft.game, level, effort)
+            gained = _opened(draft.game, effort)
             if gained < wish.gain:
                 continue  # attacks that are made anyway only lessen it
-            before = _opened(game, level, effort) if before is None else before
+            before = _opened(game, effort) if before is None else before
             if gained - before >= wish.gain:
                 return line
     return None
@@ -68,12 +67,13 @@ def _is_time(game: Game, wish: Wish) -> bool:
     return game.state.round >= wish.turn or bool(joined)
 
 
-def _opened(game: Game, level: Level, effort: Effort) -> float:
+def _opened(game: Game, effort: Effort) -> float:
     """What the attacks of a position are worth."""
     if game.phase.options(game.state) is None:
         return 0.0
-    share = Effort(effort.left // 3)
+    share = Effort(effort.left // 3, effort.level)
     before = share.left
-    worth = sum(max(0.0, one.gain) for one in greedy.attacks(game, share)) if not level.fears else gain(game, share)
+    fears = effort.level.fears
+    worth = gain(game, share) if fears else sum(max(0.0, one.gain) for one in greedy.attacks(game, share))
     effort.spend(before - share.left)
     return worth

@@ -15,7 +15,7 @@ from engine.movement.transports import has_room
 from engine.players.clash import Side, attacking, clash, defending
 from engine.players.effort import Effort
 from engine.players.reach import spaces_within
-from engine.players.weights import Level, weights
+from engine.players.weights import weights
 from engine.state import State, Unit
 from engine.units.kinds import Kind
 from engine.units.traits import Trait
@@ -27,9 +27,9 @@ Coming = dict[str, dict[str, list[Unit]]]
 class Outlook:
     """The board as it stands, seen by a power. Worked out once a position, and only as far as somebody asks."""
 
-    def __init__(self, game: Game, power: str, level: Level, effort: Effort) -> None:
+    def __init__(self, game: Game, power: str, effort: Effort) -> None:
         self.game, self.state, self.board, self.power = game, game.state, game.state.board, power
-        self.level, self.effort = level, effort
+        self.level, self.effort = effort.level, effort
 
     # --- worth ------------------------------------------------------------------------------------------------
 

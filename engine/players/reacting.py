@@ -36,7 +36,7 @@ def scrambling(game: Game, ask: Ask, lines: list[Line], outlook: Outlook) -> Lin
 
 def _seen(outlook: Outlook, game: Game) -> Outlook:
     """The same power's view of another position."""
-    return Outlook(game, outlook.power, outlook.level, outlook.effort)
+    return Outlook(game, outlook.power, outlook.effort)
 
 
 def _played(game: Game, line: Line) -> Game | None:

@@ -30,7 +30,7 @@ from engine.players.pressing import pressed
 from engine.players.purchases import Purchases
 from engine.players.raids import send_raiders
 from engine.players.way_out import way_out
-from engine.players.weights import STEADY, Level, level
+from engine.players.weights import STEADY, level
 
 
 class Turn(Protocol):
@@ -49,29 +49,29 @@ def choose(game: Game, by: str, how: str = STEADY, budget: int | Effort = FULL) 
     effort = Effort(budget, pressed(game, by, level(how))) if isinstance(budget, int) else budget
     asked = next((ask for ask in game.state.pending if ask.by == by), None)
     if asked is not None:
-        return [answer(game, asked, Outlook(game, by, level(how), effort))]
+        return [answer(game, asked, Outlook(game, by, effort))]
     draft, phase = Draft(game), game.phase
     if by in game.state.bids:
-        return bid(game, by, level(how), effort)
-    if (lines := beforehand(game, by, level(how), effort)) or not _acts(game, by):
+        return bid(game, by, effort)
+    if (lines := beforehand(game, by, effort)) or not _acts(game, by):
         return lines
-    if phase.fights_by is not None and (lines := _battle(game, level(how), effort)):
+    if phase.fights_by is not None and (lines := _battle(game, effort)):
         return lines
     if phase.buys_by is not None:
-        _buy(draft, level(how), effort)
+        _buy(draft, effort)
     if phase.options(game.state) is not None and phase.places_by is None:
-        return _moving(game, level(how), effort)
+        return _moving(game, effort)
     if phase.places_by is not None and not draft.closed:
-        _place(draft, phase.places_by, level(how), effort)
+        _place(draft, phase.places_by, effort)
     if not draft.closed:
         draft.end()
     return draft.lines if draft.lines else _anything(game)
 
 
-def _place(draft: Draft, rules: ProductionRules, level: Level, effort: Effort) -> None:
+def _place(draft: Draft, rules: ProductionRules, effort: Effort) -> None:
     """What was bought goes where it is of most use, the rest wherever it can."""
     state = draft.game.state
-    for account in accounts_of(state.board, state.power) if level.fears else ():
+    for account in accounts_of(state.board, state.power) if effort.level.fears else ():
         bought = {kind: n for kind, n in state.purchased.get(account, {}).items() if n}
         for line in Purchases(draft.game, rules, account, effort).placements(bought) if bought else ():
             draft.add(line)
@@ -93,7 +93,7 @@ def _anything(game: Game) -> list[Line]:
     return []
 
 
-def _battle(game: Game, level: Level, effort: Effort) -> list[Line]:
+def _battle(game: Game, effort: Effort) -> list[Line]:
     """The next battle, those at sea before those that may be joined from there; where units go ashore after a battle
     [ABC: Amphibious Assault], those who have waited for one on land, and in the end those who begin one."""
     battles = sorted(legal.open_battles(game), key=lambda battle: not game.state.board.is_sea(battle.space))
@@ -104,19 +104,19 @@ def _battle(game: Game, level: Level, effort: Effort) -> list[Line]:
         return (joining(game, space) if lands_here else []) or [fights]
     if not lands_here:
         return []
-    assaults = steady_moves.assaults(game, effort) if level.fears else greedy.attacks(game, effort)
+    assaults = steady_moves.assaults(game, effort) if effort.level.fears else greedy.attacks(game, effort)
     draft = all_ordered(game, assaults)
     return draft.lines if draft.lines or draft.end() else []
 
 
-def _buy(draft: Draft, level: Level, effort: Effort) -> None:
+def _buy(draft: Draft, effort: Effort) -> None:
     game = draft.game
     rules = game.phase.buys_by
     if rules is None or game.state.waiting(game.state.power):
         return
     for account in accounts_of(game.state.board, game.state.power):
-        if level.fears:
-            outlook = Outlook(game, game.state.power, level, effort)
+        if effort.level.fears:
+            outlook = Outlook(game, game.state.power, effort)
             line = Purchases(game, rules, account, effort).line(kept_for_complex(game, rules, account, outlook))
             line = line and with_complex(game, rules, account, line, outlook)
         else:
@@ -129,9 +129,9 @@ def _buy(draft: Draft, level: Level, effort: Effort) -> None:
             line = {**line, "units": units} if units else None
 
 
-def _moving(game: Game, level: Level, effort: Effort) -> list[Line]:
+def _moving(game: Game, effort: Effort) -> list[Line]:
     """The moves of a phase, and its end; none if it cannot be left so."""
-    moves, turn = game.phase.options(game.state), steady_moves if level.fears else greedy
+    moves, turn = game.phase.options(game.state), steady_moves if effort.level.fears else greedy
     if moves is None or not moves.combat:
         lines = turn.marching(game, effort)
         if lines and lines[-1]["do"] == "end_phase":

@@ -14,17 +14,16 @@ from engine.players.greedy.purchases import Purchases
 from engine.players.homecoming import bring_home, bring_others_home
 from engine.players.orders import pending
 from engine.players.outlook import Outlook
-from engine.players.weights import EASY, level
 
 
 def order(game: Game, rules: ProductionRules, account: str, effort: Effort) -> Line | None:
     """What it buys out of one account."""
-    return Purchases(Outlook(game, game.state.power, level(EASY), effort), rules, account).line()
+    return Purchases(Outlook(game, game.state.power, effort), rules, account).line()
 
 
 def attacks(game: Game, effort: Effort) -> list[Attack]:
     """All attacks it would make."""
-    return Attacks(Outlook(game, game.state.power, level(EASY), effort)).chosen()
+    return Attacks(Outlook(game, game.state.power, effort)).chosen()
 
 
 def attacking(game: Game, effort: Effort) -> Draft:
@@ -40,7 +39,7 @@ def marching(game: Game, effort: Effort) -> list[Line]:
     draft = Draft(game)
     for parts in (("over_land", "by_sea", "sail", "fly"), ("over_land", "by_sea", "fly"), ("over_land",), ()):
         draft = Draft(game)
-        Marches(Outlook(game, power, level(EASY), effort), draft, there).plan(parts)
+        Marches(Outlook(game, power, effort), draft, there).plan(parts)
         if draft.closed:
             return draft.lines
         bring_home(draft)
