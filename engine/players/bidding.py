@@ -10,9 +10,7 @@ from engine.json_types import Line
 from engine.players.draft import Draft
 from engine.players.effort import Effort
 from engine.players.guards import Guards
-from engine.players.odds import Odds
-from engine.players.replies import Replies
-from engine.players.values import Values
+from engine.players.view import View
 from engine.players.weights import weights
 from engine.units.kinds import Kind
 
@@ -30,8 +28,8 @@ def bid(game: Game, power: str, effort: Effort) -> list[Line]:
 
 def _unit(game: Game, power: str, effort: Effort) -> Line | None:
     """The unit that gives most for its price, if that is more than its price is as cash."""
-    values, odds = Values(game, power), Odds(game, effort)
-    guards, say = Guards(Replies(game, power, values, odds), {}), weights()["bid"]
+    view, say = View(game, power, effort), weights()["bid"]
+    values, odds, guards = view.values, view.odds, Guards(view.replies, {})
     before, best = guards.loss(), (say["least"], "", "")
     for kind, space in _sites(game, power):
         name = odds.named(power, kind.id)

@@ -13,11 +13,9 @@ from engine.players.draft import Draft
 from engine.players.effort import Effort
 from engine.players.guards import Guards
 from engine.players.homecoming import bring_home, bring_others_home
-from engine.players.odds import Odds
 from engine.players.orders import pending
-from engine.players.replies import Replies
 from engine.players.search import Search
-from engine.players.values import Values
+from engine.players.view import View
 from engine.players.voyages import Voyages
 from engine.state import State
 
@@ -91,10 +89,9 @@ def _in_battle(before: State, after: State) -> frozenset[int]:
 def _deploy(draft: Draft, effort: Effort, sails: bool, fighting: frozenset[int] = frozenset()) -> None:
     """Who is not fighting goes where he is of most use."""
     game = draft.game
-    values, odds = Values(game, game.state.power), Odds(game, effort)
-    replies = Replies(game, game.state.power, values, odds)
-    bought = {space: [odds.named(game.state.power, kind) for kind in kinds] for space, kinds in _bought(game).items()}
-    guards, busy = Guards(replies, bought), set(fighting)
+    power, view = game.state.power, View(game, game.state.power, effort)
+    bought = {space: [view.odds.named(power, kind) for kind in kinds] for space, kinds in _bought(game).items()}
+    values, guards, busy = view.values, Guards(view.replies, bought), set(fighting)
     voyages = Voyages(game, draft, guards, values, busy)
     voyages.ferry()
     deployment = Deployment(game, guards, values, effort, busy)
