@@ -12,22 +12,22 @@ from engine.players.declaring import declaration
 from engine.players.developing import research
 from engine.players.effort import Effort
 from engine.players.errands import errands
-from engine.players.outlook import Outlook
+from engine.players.view import View
 
 
 def beforehand(game: Game, by: str, effort: Effort) -> list[Line]:
     """Lines of a power that is in turn, or has something to claim; none if there is nothing of the kind to do."""
-    outlook = Outlook(game, by, effort)
-    if (line := claimed(game, outlook)) is not None:
+    view = View(game, by, effort)
+    if (line := claimed(game, view)) is not None:
         return [line]
     if by != game.state.power:
         return []
     line = declaration(game, effort) or research(game, effort.level) or _undeclared(game)
-    line = line or complex_placed(game, outlook)
+    line = line or complex_placed(game, view)
     if line is not None:
         return [line]
     moves = game.phase.options(game.state)
-    return errands(game, outlook) if moves is not None and not moves.combat and game.phase.places_by is None else []
+    return errands(game, view) if moves is not None and not moves.combat and game.phase.places_by is None else []
 
 
 def _undeclared(game: Game) -> Line | None:

@@ -9,18 +9,17 @@ from engine.economy.purchase import money_left
 from engine.game import Game
 from engine.json_types import Line
 from engine.legal import accepts
-from engine.players.outlook import Outlook
-from engine.players.values import Values
+from engine.players.view import View
 from engine.players.weights import weights
 from engine.units.facilities import FacilityKind, kind_of_grade
 
 
-def with_complex(game: Game, rules: ProductionRules, account: str, line: Line, outlook: Outlook) -> Line:
+def with_complex(game: Game, rules: ProductionRules, account: str, line: Line, view: View) -> Line:
     """An order with the complex that serves best, if there is money for it besides."""
     offers: list[tuple[float, str]] = []
     for kind in for_sale(game.state, rules, game.state.power):
         row = kind.facility
-        if row and (found := _best_site(game, account, row, outlook)) is not None:
+        if row and (found := _best_site(game, account, row, view)) is not None:
             offers.append((found[0] / kind.cost, kind.id))
     for _, kind in sorted(offers, reverse=True):
         wish = {**line, "units": {**line["units"], kind: 1}}
@@ -29,24 +28,24 @@ def with_complex(game: Game, rules: ProductionRules, account: str, line: Line, o
     return line
 
 
-def kept_for_complex(game: Game, rules: ProductionRules, account: str, outlook: Outlook) -> int:
+def kept_for_complex(game: Game, rules: ProductionRules, account: str, view: View) -> int:
     """Money that is better kept for a complex: its price, where there is more money than the places are good for."""
     room = sum(producer.room for producer in producers(game.state, rules, account))
     money = money_left(game.state, rules, account)
     if not room or money < weights()["build"]["rich"] * room:
         return 0
     sold = [(kind.cost, row) for kind in for_sale(game.state, rules, game.state.power) if (row := kind.facility)]
-    offers = [(row, cost, site) for cost, row in sold if (site := _best_site(game, account, row, outlook)) is not None]
+    offers = [(row, cost, site) for cost, row in sold if (site := _best_site(game, account, row, view)) is not None]
     return min((cost for row, cost, (_, space) in offers if _makes(game, row, space) > 1), default=0)
 
 
-def complex_placed(game: Game, outlook: Outlook) -> Line | None:
+def complex_placed(game: Game, view: View) -> Line | None:
     """Where a complex that was bought is built; None if none waits."""
     state, power = game.state, game.state.power
     for account in accounts_of(state.board, power) if game.phase.places_by is not None else ():
         for name, n in state.purchased.get(account, {}).items():
             row = state.table(power)[name].facility
-            found = _best_site(game, account, row, outlook) if n and row else None
+            found = _best_site(game, account, row, view) if n and row else None
             if found is None:
                 continue
             line: Line = {"by": power, "do": "place", "units": {name: 1}, "space": found[1]}
@@ -61,9 +60,9 @@ def _makes(game: Game, row: FacilityKind, space: str) -> int:
     return 0 if built is None or built.capacity is None else built.capacity.at(game.state.board.spaces[space].ipc)
 
 
-def _best_site(game: Game, account: str, row: FacilityKind, outlook: Outlook) -> tuple[float, str] | None:
+def _best_site(game: Game, account: str, row: FacilityKind, view: View) -> tuple[float, str] | None:
     """Near a front that one can march to, and safe; how useful units are there together, and where."""
-    values, say = Values(game, game.state.power), weights()["build"]
+    values, say = view.values, weights()["build"]
     least = max(say["front"], say["nearer"] * max(map(values.front, values.ports()), default=0.0))
     near = {
         space: front
@@ -72,6 +71,6 @@ def _best_site(game: Game, account: str, row: FacilityKind, outlook: Outlook) ->
     }
     sites = ((front * _makes(game, row, space), space) for space, front in near.items())
     for use, space in sorted(sites, reverse=True):
-        if use > 0 and outlook.risk(space, outlook.kinds(outlook.guards(space))) <= say["risk"]:
+        if use > 0 and view.risk(space, view.guards(space)) <= say["risk"]:
             return use, space
     return None

@@ -11,12 +11,12 @@ from engine.errors import Refused
 from engine.game import Game
 from engine.json_types import Line
 from engine.players.fights import Fight
-from engine.players.outlook import Outlook
+from engine.players.view import View
 from engine.players.weights import weights
 from engine.record import read_action
 from engine.state.battle import DEFENDER, RAID
 
-Choice = Callable[[Game, list[Line], Outlook], "Line | None"]
+Choice = Callable[[Game, list[Line], View], "Line | None"]
 
 
 def claimants(game: Game) -> list[str]:
@@ -26,50 +26,53 @@ def claimants(game: Game) -> list[str]:
     return sorted({line["by"] for line in legal.offers(game)} - {game.state.power})
 
 
-def claimed(game: Game, outlook: Outlook) -> Line | None:
+def claimed(game: Game, view: View) -> Line | None:
     """The claim that a power makes now; None if it makes none."""
-    if not game.edition.claims or not outlook.level.fears:
+    if not game.edition.claims or not view.fears:
         return None
     by_name: dict[str, list[Line]] = {}
     for line in legal.offers(game):
-        if line["by"] == outlook.power:
+        if line["by"] == view.power:
             by_name.setdefault(line["name"], []).append(line)
     for name, lines in by_name.items():
-        if name in WAYS and (line := WAYS[name](game, lines, outlook)) is not None:
+        if name in WAYS and (line := WAYS[name](game, lines, view)) is not None:
             return line
     return None
 
 
-def _best_placed(game: Game, lines: list[Line], outlook: Outlook) -> Line | None:
+def _best_placed(game: Game, lines: list[Line], view: View) -> Line | None:
     """Where what comes for nothing is worth most: land that counts, near the enemy, and not lost at once."""
+    near = weights()["front"]["half"]
 
     def placed(line: Line) -> tuple[float, str]:
         space = line.get("space", "")
-        worth = outlook.worth(space) + outlook.pull.get(space, 0.0) if space else 0.0
-        return worth * (1.0 - outlook.risk(space, outlook.kinds(outlook.guards(space)))) if space else 0.0, space
+        if not space:
+            return 0.0, space
+        return (view.worth(space) + near * view.values.front(space)) * (
+            1.0 - view.risk(space, view.guards(space))
+        ), space
 
     return max(lines, key=placed)
 
 
-def _helps(game: Game, lines: list[Line], outlook: Outlook) -> Line | None:
+def _helps(game: Game, lines: list[Line], view: View) -> Line | None:
     """The claim after which the enemy's attacks go worst for him, if it makes a difference."""
-    before = _defended(game, outlook)
+    before = _defended(game, view)
     best: tuple[float, Line] | None = None
     for line in lines:
         try:
             after = game.after(game.play(read_action(line), Dice(no_dice)))
         except (Refused, OutOfDice):
             continue
-        gain = _defended(after, outlook) - before
+        gain = _defended(after, view) - before
         if gain >= weights()["claims"]["least_gain"] and (best is None or gain > best[0]):
             best = gain, line
     return None if best is None else best[1]
 
 
-def _defended(game: Game, outlook: Outlook) -> float:
+def _defended(game: Game, view: View) -> float:
     """What the battles that stand are worth to those who are attacked."""
-    seen = Outlook(game, outlook.power, outlook.effort)
-    whole = 0.0
+    seen, whole = view.after(game), 0.0
     for battle in game.state.battles:
         there = list(game.state.seen_at(battle.space))
         there = [
@@ -83,11 +86,11 @@ def _defended(game: Game, outlook: Outlook) -> float:
     return whole
 
 
-def _winter(game: Game, lines: list[Line], outlook: Outlook) -> Line | None:
+def _winter(game: Game, lines: list[Line], view: View) -> Line | None:
     """Once land that counts is in danger."""
     limit = weights()["claims"]["winter"]
-    held = (space for space, owner in game.state.owners.items() if owner == outlook.power)
-    danger = sum(outlook.worth(s) * outlook.risk(s, outlook.kinds(outlook.guards(s))) for s in held)
+    held = (space for space, owner in game.state.owners.items() if owner == view.power)
+    danger = sum(view.worth(s) * view.risk(s, view.guards(s)) for s in held)
     return lines[0] if danger >= limit else None
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.board.facilities import facilities_at
 from engine.board.neutral_ground import waiting_army
 from engine.board.paths import reach, shortest
 from engine.economy.accounts import accounts_of
@@ -14,62 +15,75 @@ from engine.json_types import Line
 from engine.legal import move_line
 from engine.movement.options import Options
 from engine.players.draft import Draft
-from engine.players.garrison import garrison
-from engine.players.outlook import Outlook
+from engine.players.odds import Force
+from engine.players.view import View
 from engine.players.weights import weights
 from engine.state import Unit
 from engine.units.traits import Trait
 
 
-def errands(game: Game, outlook: Outlook) -> list[Line]:
+def errands(game: Game, view: View) -> list[Line]:
     """Their lines; none if there is nothing of the kind to do."""
     moves = game.phase.options(game.state)
     if moves is None or game.edition.politics is None:
         return []
     draft = Draft(game)
-    for space in _joining(game, outlook):
-        _ = any(draft.add_all(lines) for lines in _ways_into(draft.game, moves, outlook, space))
-    _lie_in_wait(draft, moves, outlook)
+    for space in _joining(game, view):
+        _ = any(draft.add_all(lines) for lines in _ways_into(draft.game, moves, view, space))
+    _lie_in_wait(draft, moves, view)
     return draft.lines
 
 
 # --- land that joins ------------------------------------------------------------------------------------------------
 
 
-def _joining(game: Game, outlook: Outlook) -> list[str]:
+def _joining(game: Game, view: View) -> list[str]:
     """Land that a power's units need only enter, what is worth most first."""
     state, joins = game.state, game.edition.movement.joins
     army = weights()["errands"]["army"]
-    found = [
-        space for space in state.board.spaces if not state.board.is_sea(space) and joins(state, space, outlook.power)
-    ]
-    return sorted(found, key=lambda space: (-outlook.worth(space) - army * waiting_army(state, space), space))
+    found = [space for space in state.board.spaces if not state.board.is_sea(space) and joins(state, space, view.power)]
+    return sorted(found, key=lambda space: (-view.worth(space) - army * waiting_army(state, space), space))
 
 
-def _ways_into(game: Game, moves: Options, outlook: Outlook, goal: str) -> Iterator[list[Line]]:
+def _ways_into(game: Game, moves: Options, view: View, goal: str) -> Iterator[list[Line]]:
     """One land unit that walks there, the cheapest first; else one that a transport brings."""
-    state, power = game.state, outlook.power
-    near = [u for coast in state.board.coasts[goal] for u in _spare(outlook, coast)]
+    state, power = game.state, view.power
+    near = [u for coast in state.board.coasts[goal] for u in _spare(view, coast)]
     for unit in sorted(near, key=lambda unit: (state.kind(unit).cost, unit.id)):
         yield [move_line(game, power, {unit.kind: 1}, [unit.space, goal])]
     for ship in sorted(state.seen_of(power), key=lambda unit: unit.id):
         if state.kind(ship).has_hold and not ship.offloaded and moves.can_still_move(power, ship):
-            yield from _ferries(game, outlook, ship, goal)
+            yield from _ferries(game, view, ship, goal)
 
 
-def _spare(outlook: Outlook, space: str) -> list[Unit]:
-    """Land units that may leave a space."""
-    state = outlook.state
-    own = [u for u in state.seen_at(space) if u.owner == outlook.power and state.kind(u).is_land and not u.aboard]
-    free = garrison(outlook, space, []).leaves if own else set[int]()
-    return [u for u in own if u.id in free and not state.kind(u).has(Trait.NO_COMBAT_MOVE)]
+def _spare(view: View, space: str) -> list[Unit]:
+    """Land units that may leave a space: as many as its complex, or a capital, can do without."""
+    kind, found, guards = view.state.kind, list[Unit](), view.guards(space)
+    own = (u for u in view.state.seen_at(space) if u.owner == view.power and kind(u).is_land and not u.aboard)
+    walking = (u for u in own if not kind(u).has(Trait.NO_COMBAT_MOVE))
+    for unit in sorted(walking, key=lambda u: (kind(u).defense - kind(u).attack, -kind(u).move, u.id)):
+        left = list(guards)
+        left.remove(view.odds.key(unit))
+        if _can_do_with(view, space, tuple(left)):
+            guards = tuple(left)
+            found.append(unit)
+    return found
 
 
-def _ferries(game: Game, outlook: Outlook, ship: Unit, goal: str) -> Iterator[list[Line]]:
+def _can_do_with(view: View, space: str, guards: Force) -> bool:
+    """Whether these are enough for a space."""
+    say = weights()["hold"]
+    if space in view.board.powers[view.power].capitals:
+        return len(guards) >= say["capital_least"] and view.risk(space, guards) <= say["capital_risk"]
+    makes = any(kind.capacity is not None for kind in facilities_at(view.state, space))
+    return not makes or view.risk(space, guards) <= say["complex_risk"]
+
+
+def _ferries(game: Game, view: View, ship: Unit, goal: str) -> Iterator[list[Line]]:
     state, rules = game.state, game.edition.movement
 
     def enter(_: str, there: str) -> bool:
-        return state.board.is_sea(there) and not rules.hostile_zone(state, there, outlook.power)
+        return state.board.is_sea(there) and not rules.hostile_zone(state, there, view.power)
 
     zones = reach(state.board, ship.space, max(0, state.kind(ship).move - ship.spent), enter, lambda _: True)
     ends = sorted((zones[zone], zone) for zone in state.board.zones_beside(goal) if zone in zones)
@@ -82,29 +96,27 @@ def _ferries(game: Game, outlook: Outlook, ship: Unit, goal: str) -> Iterator[li
         aboard = [u for u in state.seen_at(ship.space) if u.aboard == ship.id and state.kind(u).is_land]
         if aboard:
             unit = min(aboard, key=lambda unit: (state.kind(unit).cost, unit.id))
-            sail = move_line(game, outlook.power, {ship.kind: 1}, sea) | {"cargo": {unit.kind: 1}}
-            ashore = move_line(game, outlook.power, {unit.kind: 1}, [end, goal])
+            sail = move_line(game, view.power, {ship.kind: 1}, sea) | {"cargo": {unit.kind: 1}}
+            ashore = move_line(game, view.power, {unit.kind: 1}, [end, goal])
             yield [sail, ashore] if len(sea) > 1 else [ashore]
         for coast in () if aboard else state.board.coasts_of(ship.space):
-            for unit in sorted(_spare(outlook, coast), key=lambda unit: (state.kind(unit).cost, unit.id))[:1]:
-                line: Line = {"by": outlook.power, "do": "ferry", "units": {unit.kind: 1}, "from": coast}
+            for unit in sorted(_spare(view, coast), key=lambda unit: (state.kind(unit).cost, unit.id))[:1]:
+                line: Line = {"by": view.power, "do": "ferry", "units": {unit.kind: 1}, "from": coast}
                 yield [line | {"sea": sea, "to": goal}]
 
 
 # --- convoys --------------------------------------------------------------------------------------------------------
 
 
-def _lie_in_wait(draft: Draft, moves: Options, outlook: Outlook) -> None:
+def _lie_in_wait(draft: Draft, moves: Options, view: View) -> None:
     """Submarines go where their dice cost enemies most."""
-    state, power = draft.game.state, outlook.power
+    state, power = draft.game.state, view.power
     boats = [u for u in state.seen_of(power) if state.kind(u).is_submarine and convoy_dice(state, u)]
     for boat in sorted(boats, key=lambda unit: unit.id):
         if not moves.can_still_move(power, boat):
             continue
-        here = _takes(draft.game, outlook, boat.space, boat)
-        goals = [
-            (_takes(draft.game, outlook, zone, boat), zone) for zone in moves.reachable(power, boat.kind, boat.space)
-        ]
+        here = _takes(draft.game, view, boat.space, boat)
+        goals = [(_takes(draft.game, view, zone, boat), zone) for zone in moves.reachable(power, boat.kind, boat.space)]
         for takes, zone in sorted(goals, reverse=True)[:3]:
             if takes <= here:
                 break
@@ -112,15 +124,15 @@ def _lie_in_wait(draft: Draft, moves: Options, outlook: Outlook) -> None:
                 break
 
 
-def _takes(game: Game, outlook: Outlook, zone: str, boat: Unit) -> float:
+def _takes(game: Game, view: View, zone: str, boat: Unit) -> float:
     """What one more submarine in a zone takes from enemies' incomes on average; less where it would be found."""
     state, say = game.state, weights()["errands"]
     if not state.board.spaces[zone].facts.get("convoy"):
         return 0.0
     most = 0.0
-    for enemy in outlook.enemies:
+    for enemy in view.enemies:
         there = sum(shores(state, enemy, zone, accounts_of(state.board, enemy)).values())
         others = sum(convoy_dice(state, u) for u in raiders_in(state, zone, enemy) if u.id != boat.id)
         most = max(most, min(there - others * say["die"], convoy_dice(state, boat) * say["die"]))
-    risk = outlook.risk(zone, [state.kind(boat)], takes=False)
+    risk = view.risk(zone, (view.odds.key(boat),))
     return most - say["found"] * risk * state.kind(boat).cost

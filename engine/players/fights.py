@@ -8,7 +8,7 @@ from dataclasses import replace
 from engine.game import Game
 from engine.json_types import JsonMapping, Line
 from engine.players.clash import Clash, Fighter, Side, attacking, clash, defending
-from engine.players.outlook import Outlook
+from engine.players.view import View
 from engine.state import Unit
 from engine.state.battle import ATTACKER, Battle
 from engine.units.traits import Trait
@@ -20,10 +20,10 @@ DAMAGED = 2.0
 
 
 class Fight:
-    """A battle and both its sides. outlook: of the power that has to choose."""
+    """A battle and both its sides. view: that of the power that has to choose."""
 
-    def __init__(self, game: Game, battle: Battle, outlook: Outlook) -> None:
-        self.state, self.battle, self.outlook = game.state, battle, outlook
+    def __init__(self, game: Game, battle: Battle, view: View) -> None:
+        self.state, self.battle, self.view = game.state, battle, view
         self.attackers, self.defenders = self._there(battle.attackers), self._there(battle.defenders)
 
     def _there(self, ids: Iterable[int]) -> list[Unit]:
@@ -38,9 +38,9 @@ class Fight:
         """What the place is worth to who has it in the end: a territory itself, a zone by the landings from it."""
         state, space = self.state, self.battle.space
         if not state.board.is_sea(space):
-            return self.outlook.worth(space)
+            return self.view.worth(space)
         landings = (battle.space for battle in state.battles if space in battle.zones)
-        return SEA + sum(self.outlook.worth(coast) for coast in landings)
+        return SEA + sum(self.view.worth(coast) for coast in landings)
 
     def fought(self, attackers: Iterable[Unit], defenders: Iterable[Unit]) -> Clash:
         """How it goes on between these."""

@@ -5,19 +5,15 @@ from __future__ import annotations
 from engine.game import Game
 from engine.json_types import Line
 from engine.players.guards import Guards
-from engine.players.odds import Odds
-from engine.players.outlook import Outlook
-from engine.players.replies import Replies
-from engine.players.values import Values
+from engine.players.view import View
 from engine.players.weights import weights
 from engine.state.ask import Ask
 
 
-def landing(game: Game, ask: Ask, lines: list[Line], outlook: Outlook) -> Line | None:
+def landing(game: Game, ask: Ask, lines: list[Line], view: View) -> Line | None:
     """As many together as can."""
     most = max((sum(line["units"].values()) for line in lines), default=0)
-    values, odds = Values(game, ask.by), Odds(game, outlook.effort)
-    guards = Guards(Replies(game, ask.by, values, odds), {})
+    values, odds, guards = view.values, view.odds, Guards(view.replies, {})
     use, table = weights()["march"]["air"] * weights()["front"]["use"], game.state.table(ask.by)
 
     def worth(line: Line) -> float:

@@ -9,7 +9,7 @@ from engine.errors import Refused
 from engine.game import Game
 from engine.json_types import Line
 from engine.players.fights import Fight
-from engine.players.outlook import Outlook
+from engine.players.view import View
 from engine.players.weights import weights
 from engine.record import read_action
 from engine.state.ask import Ask
@@ -17,10 +17,10 @@ from engine.state.battle import DEFENDER, RAID, SEA_BATTLE, Battle
 from engine.units.traits import Trait
 
 
-def scrambling(game: Game, ask: Ask, lines: list[Line], outlook: Outlook) -> Line | None:
+def scrambling(game: Game, ask: Ask, lines: list[Line], view: View) -> Line | None:
     """The flight that helps most, as long as one does: it is asked again until nobody more goes."""
     least = weights()["reactions"]["least_gain"]
-    before = {zone: _at_sea(game, outlook, zone) for zone in ask.to or ()}
+    before = {zone: _at_sea(game, view, zone) for zone in ask.to or ()}
     best: tuple[float, Line] | None = None
     for line in lines:
         if not line["units"] or _wanted_at_home(game, line["from"]):
@@ -28,15 +28,10 @@ def scrambling(game: Game, ask: Ask, lines: list[Line], outlook: Outlook) -> Lin
         after = _played(game, line)
         if after is None:
             continue
-        gain = _at_sea(after, _seen(outlook, after), line["to"]) - before.get(line["to"], 0.0)
+        gain = _at_sea(after, view.after(after), line["to"]) - before.get(line["to"], 0.0)
         if gain >= least and (best is None or gain > best[0]):
             best = gain, line
     return None if best is None else best[1]
-
-
-def _seen(outlook: Outlook, game: Game) -> Outlook:
-    """The same power's view of another position."""
-    return Outlook(game, outlook.power, outlook.effort)
 
 
 def _played(game: Game, line: Line) -> Game | None:
@@ -51,14 +46,14 @@ def _wanted_at_home(game: Game, base: str) -> bool:
     return any(battle.space == base for battle in game.state.battles)
 
 
-def _at_sea(game: Game, outlook: Outlook, zone: str) -> float:
+def _at_sea(game: Game, view: View, zone: str) -> float:
     """What the battle in a zone is worth to the defender, with the landings that depend on it."""
     state = game.state
     there = list(state.seen_at(zone))
     battle = Battle(zone, SEA_BATTLE, state.power)
     battle.attackers = [u.id for u in there if u.owner == state.power and not (u.aboard and state.kind(u).is_land)]
     battle.defenders = [u.id for u in there if state.is_enemy(u.owner, state.power) and not u.aboard]
-    fight = Fight(game, battle, outlook)
+    fight = Fight(game, battle, view)
     fighting = [unit for unit in fight.attackers if not state.kind(unit).has(Trait.CHOSEN_LAST)]
     if not fight.defenders:
         return -fight.prize()
@@ -68,7 +63,7 @@ def _at_sea(game: Game, outlook: Outlook, zone: str) -> float:
 # --- raids ----------------------------------------------------------------------------------------------------------
 
 
-def intercepting(game: Game, ask: Ask, lines: list[Line], outlook: Outlook) -> Line | None:
+def intercepting(game: Game, ask: Ask, lines: list[Line], view: View) -> Line | None:
     """All who can, where the raiders lose more by it than they do; never out of a territory that is attacked."""
     state, say = game.state, weights()["reactions"]
     if any(battle.space == ask.space and battle.kind != RAID for battle in state.battles):
@@ -90,11 +85,11 @@ def intercepting(game: Game, ask: Ask, lines: list[Line], outlook: Outlook) -> L
 # --- kamikaze -------------------------------------------------------------------------------------------------------
 
 
-def striking(game: Game, ask: Ask, lines: list[Line], outlook: Outlook) -> Line | None:
+def striking(game: Game, ask: Ask, lines: list[Line], view: View) -> Line | None:
     """At the dearest ship, by as many pilots as one zone is worth: more where the enemy lands on what counts."""
     state, say = game.state, weights()["reactions"]
     table = state.table(state.power)
-    landing = sum(outlook.worth(battle.space) for battle in state.battles if ask.space in battle.zones)
+    landing = sum(view.worth(battle.space) for battle in state.battles if ask.space in battle.zones)
     wanted = say["pilots"] + (say["pilots"] if landing >= say["landing"] else 0)
     kinds = [kind for kind in ask.units or {} if table[kind].cost / table[kind].hits >= say["least_ship"]]
     if not kinds and landing < say["landing"]:

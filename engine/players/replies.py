@@ -48,7 +48,8 @@ class Replies:
         self.state, self.board, self.power = game.state, game.state.board, power
         self.values, self.odds, self.say = values, odds, weights()["reply"]
         feared = war_by_next_turn(game, power)
-        self.enemies = [other for other in self.board.powers if feared.is_enemy(other, power)]
+        fears = odds.effort.level.fears
+        self.enemies = [other for other in self.board.powers if fears and feared.is_enemy(other, power)]
         self.enemies.sort(key=self._in_turn)
         self.reach = {enemy: Reach(feared, game.edition.movement, enemy) for enemy in self.enemies}
         self.capitals = frozenset(self._capitals_of_friends())

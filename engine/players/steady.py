@@ -25,10 +25,10 @@ from engine.players.draft import Draft
 from engine.players.effort import FULL, Effort
 from engine.players.greedy import turn as greedy
 from engine.players.orders import repaired
-from engine.players.outlook import Outlook
 from engine.players.pressing import pressed
 from engine.players.purchases import Purchases
 from engine.players.raids import send_raiders
+from engine.players.view import View
 from engine.players.way_out import way_out
 from engine.players.weights import STEADY, level
 
@@ -49,7 +49,7 @@ def choose(game: Game, by: str, how: str = STEADY, budget: int | Effort = FULL) 
     effort = Effort(budget, pressed(game, by, level(how))) if isinstance(budget, int) else budget
     asked = next((ask for ask in game.state.pending if ask.by == by), None)
     if asked is not None:
-        return [answer(game, asked, Outlook(game, by, effort))]
+        return [answer(game, asked, View(game, by, effort))]
     draft, phase = Draft(game), game.phase
     if by in game.state.bids:
         return bid(game, by, effort)
@@ -116,9 +116,9 @@ def _buy(draft: Draft, effort: Effort) -> None:
         return
     for account in accounts_of(game.state.board, game.state.power):
         if effort.level.fears:
-            outlook = Outlook(game, game.state.power, effort)
-            line = Purchases(game, rules, account, effort).line(kept_for_complex(game, rules, account, outlook))
-            line = line and with_complex(game, rules, account, line, outlook)
+            view = View(game, game.state.power, effort)
+            line = Purchases(game, rules, account, effort).line(kept_for_complex(game, rules, account, view))
+            line = line and with_complex(game, rules, account, line, view)
         else:
             line = greedy.order(game, rules, account, effort)
         while line is not None and not draft.add(repaired(game, line)):
