@@ -1,0 +1,74 @@
+"""A wall at home, and bombers that raid factories."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain, repeat
+
+from benchmarks.plans.assaults import Assaults
+from benchmarks.plans.marches import walk
+from benchmarks.plans.person import Person
+from engine.board.facilities import capacity_of, damage_of, facilities_at
+from engine.board.paths import over_land
+from engine.game import Game
+from engine.legal import missions, move_line, options, sent_for
+from engine.players.draft import Draft
+from engine.state.battle import RAID
+
+SURE = 0.9
+"""The odds at which it attacks who stands before its door."""
+BOMBERS = 6
+"""So many are enough."""
+
+
+class Wall(Person):
+    """Buys a bomber each turn and infantry for the rest, keeps everybody at home, and bombs the enemies' industry."""
+
+    said = "A wall at home, and bombers that raid factories: one more each turn. Who comes too near is thrown back."
+
+    def wishes(self, game: Game) -> Iterator[str]:
+        """See Person."""
+        state = game.state
+        has = sum(1 for unit in state.seen_of(state.power) if unit.kind == "bomber")
+        return chain(["bomber"] if has < BOMBERS else [], repeat("infantry"))
+
+    def attack(self, game: Game) -> Draft:
+        """Raid, and take land beside home that is as good as won, without the bombers."""
+        state, bombers = game.state, {u.id for u in game.state.seen_of(game.state.power) if u.kind == "bomber"}
+        home = state.board.powers[state.power].capitals
+        doors = over_land(state.board, home, 1)
+        assaults = Assaults(game, held_back=bombers)
+        for space in assaults.spaces():
+            if space in doors:
+                assaults.take(space, SURE)
+        draft = assaults.ordered()
+        self._raid(draft)
+        return draft
+
+    def _raid(self, draft: Draft) -> None:
+        """All bombers of a place fly together against the largest complex that can still be damaged."""
+        power = draft.game.state.power
+        for origin in options(draft.game).origins(power):
+            for kind, n in options(draft.game).movable(power, origin).items():
+                if RAID not in missions(draft.game, kind):
+                    continue
+                goals = [(_room(draft.game, goal), goal) for goal in options(draft.game).reachable(power, kind, origin)]
+                for room, goal in sorted(goals, reverse=True):
+                    line = sent_for(draft.game, move_line(draft.game, power, {kind: n}, [origin, goal]), RAID)
+                    tried = draft.copy()
+                    if room and tried.add(line) and tried.could_end() and draft.add(line):
+                        break
+
+    def march(self, draft: Draft) -> None:
+        """Everybody who can walks home."""
+        state = draft.game.state
+        walk(draft, over_land(state.board, state.board.powers[state.power].capitals))
+
+
+def _room(game: Game, space: str) -> int:
+    """How much an enemy's complex can produce that has not been bombed away yet."""
+    state = game.state
+    if not state.is_enemy(state.owners.get(space), state.power):
+        return 0
+    complexes = [kind for kind in facilities_at(state, space) if kind.capacity is not None]
+    return max((capacity_of(state, space, kind) - damage_of(state, space, kind.slot) for kind in complexes), default=0)
