@@ -19,17 +19,20 @@ FLEET = 5
 
 
 class Islands(Person):
-    """Buys transports and who sails in them, and lands wherever few stand, the richest first; its warships stay with
-    the transports, or sink what they meet."""
+    """Buys transports and who sails in them, a destroyer where they lie alone, and lands wherever few stand, the
+    richest first; its warships stay with the transports, or sink what they meet."""
 
+    name = "transports and islands"
     said = "Transports and islands: we land wherever few stand, the richest coast first, at 75 % or better."
 
     def wishes(self, game: Game) -> Iterator[str]:
         """See Person."""
         state = game.state
         own = [state.kind(unit) for unit in state.seen_of(state.power)]
-        ships = sum(1 for kind in own if kind.has_hold)
-        first = ["transport"] if ships < FLEET else []
+        first = ["transport"] if sum(1 for kind in own if kind.has_hold) < FLEET else []
+        ports = [unit for zone in _ports(state) for unit in state.seen_at(zone) if unit.owner == state.power]
+        if not any(state.kind(unit).is_surface_warship for unit in ports):
+            first = ["destroyer", *first]  # a transport that lies alone is sunk
         return chain(first, cycle(("infantry", "infantry", "artillery", "destroyer")))
 
     def attack(self, game: Game) -> Draft:

@@ -32,6 +32,8 @@ MOST_BOUGHT = 60
 class Person:
     """The base of the plans."""
 
+    name: ClassVar[str]
+    """The plan in a few words, for a headline."""
     said: ClassVar[str]
     """The plan as its player would say it."""
 

@@ -12,6 +12,7 @@ from engine.board.facilities import capacity_of, damage_of, facilities_at
 from engine.board.paths import over_land
 from engine.game import Game
 from engine.legal import missions, move_line, options, sent_for
+from engine.movement.landing import air_distances
 from engine.players.draft import Draft
 from engine.state.battle import RAID
 
@@ -24,6 +25,7 @@ BOMBERS = 6
 class Wall(Person):
     """Buys a bomber each turn and infantry for the rest, keeps everybody at home, and bombs the enemies' industry."""
 
+    name = "a wall and bombers"
     said = "A wall at home, and bombers that raid factories: one more each turn. Who comes too near is thrown back."
 
     def wishes(self, game: Game) -> Iterator[str]:
@@ -46,13 +48,16 @@ class Wall(Person):
         return draft
 
     def _raid(self, draft: Draft) -> None:
-        """All bombers of a place fly together against the largest complex that can still be damaged."""
-        power = draft.game.state.power
+        """All bombers of a place fly together against the largest complex that can still be damaged, and from which
+        they come back to where they were."""
+        power, state = draft.game.state.power, draft.game.state
         for origin in options(draft.game).origins(power):
             for kind, n in options(draft.game).movable(power, origin).items():
                 if RAID not in missions(draft.game, kind):
                     continue
-                goals = [(_room(draft.game, goal), goal) for goal in options(draft.game).reachable(power, kind, origin)]
+                row = state.table(power)[kind]
+                near = air_distances(state, draft.game.edition.movement, power, origin, row)
+                goals = [(_room(draft.game, goal), goal) for goal, steps in near.items() if 2 * steps <= row.move]
                 for room, goal in sorted(goals, reverse=True):
                     line = sent_for(draft.game, move_line(draft.game, power, {kind: n}, [origin, goal]), RAID)
                     tried = draft.copy()

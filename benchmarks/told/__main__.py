@@ -27,7 +27,7 @@ def told(
     found = find_edition(edition)
     person = PLANS[plan]() if plan else None
     people = {power: person for power in seats if person is not None}
-    title = f"{found.book}: {'computers on both sides' if person is None else f'computers against {plan}'}"
+    title = f"{found.book}: {'computers on both sides' if person is None else f'computers against {person.name}'}"
     played = play(edition, setup or found.setups[0], seed, rounds, people, level)
     return page(played, people, seed, title, level)
 

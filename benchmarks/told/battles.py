@@ -30,7 +30,8 @@ def _how(fight: Fight, chance: int | None) -> str:
     if is_raid(fight):
         return "raid"
     rounds = "" if not fight.rounds else f" in {fight.rounds} round{'s' if fight.rounds > 1 else ''}"
-    told = f"{RESULTS.get(fight.result, fight.result)}{rounds}"
+    dives = fight.result == "defender" and not fight.losses(attackers=True)  # only submarines slip away so
+    told = f"{'slips away' if dives else RESULTS.get(fight.result, fight.result)}{rounds}"
     return told if chance is None else f"{told} (chance {chance} %)"
 
 

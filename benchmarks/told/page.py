@@ -8,6 +8,7 @@ from benchmarks.plans import Person
 from benchmarks.told.battles import balance, battle
 from benchmarks.told.fights import told_apart
 from benchmarks.told.played import Played, Turn, by_round
+from benchmarks.told.short import in_short
 from bot.orders import speech
 from bot.wording.events import sentence
 from bot.wording.objectives import bonus_name
@@ -16,15 +17,16 @@ from engine import events as e
 from engine.board.control import income
 from engine.events import Event
 from engine.players.aims import MOST_NAMED
-from engine.political_events import WarDeclared
+from engine.political_events import NeutralTaken, WarDeclared
 from engine.state import State
 
 SILENT = (
     *(e.PhaseBegan, e.Asked, e.OrderedAhead, e.OrdersSet, e.Moved, e.AssaultDeclared, e.Rolled, e.RoundBegan),
     *(e.Purchased, e.Placed, e.Earned, e.BonusEarned, e.Captured, e.FiredAt, e.ConvoyDisrupted, e.Won, e.Conceded),
-    *(e.Retreated, e.Damaged, e.Repaired, e.BattleEnded, e.SetAside),
+    *(e.Retreated, e.Damaged, e.Repaired, e.BattleEnded, e.SetAside, e.ConvoysLost),
 )
 """What is told in another place, or goes without saying."""
+NOTHING = "Does nothing."
 
 
 def page(played: Played, people: Mapping[str, Person], seed: int, head: str, level: str) -> str:
@@ -33,6 +35,7 @@ def page(played: Played, people: Mapping[str, Person], seed: int, head: str, lev
     say = speech(played.first)
     parts = [f"# {head}", _players(played, people, level, say), f"*Dice by seed {seed}. IPCs in brackets.*"]
     parts.append(f"**How it ended:** {ending(played, say)}")
+    parts.append(in_short(played, say))
     for number, turns in by_round(played):
         parts.append(f"## Round {number}")
         parts += [_turn(turn, say) for turn in turns]
@@ -77,7 +80,8 @@ def _turn(turn: Turn, say: Speech) -> str:
     lines += [_walked(rest, say), *(battle(one, turn.power, turn.chances, say) for one in fights)]
     lines += [balance(fights)] if len(fights) > 1 else []
     lines += [_shipped(turn, say), _aboard(turn, say), _placed(rest, say), *_earned(rest, say)]
-    return "\n".join([f"### {say.power(turn.power)}", "", *(f"- {line}" for line in lines if line)])
+    lines = [line for line in lines if line] or [NOTHING]
+    return "\n".join([f"### {say.power(turn.power)}", "", *(f"- {line}" for line in lines)])
 
 
 def _is_worth_telling(event: Event) -> bool:
@@ -94,7 +98,8 @@ def _bought(rest: Sequence[Event]) -> Iterator[str]:
 
 def _walked(rest: Sequence[Event], say: Speech) -> str:
     """Ground that was taken without a battle."""
-    taken = [event for event in rest if isinstance(event, e.Captured)]
+    joined = {event.space for event in rest if isinstance(event, NeutralTaken | e.NeutralJoined)}
+    taken = [event for event in rest if isinstance(event, e.Captured) and event.space not in joined]
     if not taken:
         return ""
     return (
@@ -150,6 +155,10 @@ def _earned(rest: Sequence[Event], say: Speech) -> Iterator[str]:
     for event in rest:
         if isinstance(event, e.Earned):
             yield f"Collects {money(event.amount)}{of_economy(event.economy)}, has {event.treasury}."
+    for event in rest:
+        if isinstance(event, e.ConvoysLost):
+            where = ", ".join(f"{say.space(space)} {n}" for space, n in event.spaces.items())
+            yield f"Convoys cost it {money(event.amount)}{of_economy(event.economy)}: {where}."
     if bonuses:
         named = [f"{_short(event, say)} ({event.amount})" for event in bonuses]
         yield f"Of it by objectives: {listed(named)}."
