@@ -14,6 +14,9 @@ from engine.state import State
 from engine.units.kinds import Kind
 from engine.units.traits import Trait
 
+A_HOLD = 2
+"""How many land units fill a transport: it fetches nobody less from a coast without a port."""
+
 
 class Shipping:
     """What a power's transports have to do. ports: spaces where land units of an order stand; launched: zones where its
@@ -89,17 +92,24 @@ class Shipping:
             kind = self.state.kind(unit)
             berths[unit.space] += kind.any_land + kind.plus_infantry if unit.id not in full else 0
             if kind.is_land and not unit.aboard and not kind.has(Trait.NO_COMBAT_MOVE):
-                shores[unit.space] += unit.space in self.ports and self.by_ship(unit.space)
+                shores[unit.space] += self._waits_in(unit.space)
+        for space in shores.keys() - set(self.values.ports()):
+            shores[space] -= shores[space] % A_HOLD
         return shores, berths
+
+    def _waits_in(self, space: str) -> bool:
+        """Whether land units in a space wait for ships: at a port, or on any coast that one walks to from there."""
+        return (space in self.ports or space in self.values.home_land()) and self.by_ship(space)
 
     def more_wait_than_sail(self) -> bool:
         """Whether a turn's crossings leave some behind."""
         return self.shores.total() >= self.berths.total() * self.say["trips"] + 2
 
     def called_to(self, zone: str) -> bool:
-        """Whether units wait beside a zone for whom no ship is near."""
-        waiting = sum(self.shores[coast] for coast in self.board.coasts_of(zone))
-        return waiting > sum(self.berths[near] for near in (zone, *self.board.zones[zone]))
+        """Whether units wait beside a zone, or one step from it, for whom no ship is near."""
+        near = (zone, *self.board.zones[zone])
+        coasts = {coast for one in near for coast in self.board.coasts_of(one)}
+        return sum(self.shores[coast] for coast in coasts) > sum(self.berths[one] for one in near)
 
     def _abroad(self) -> dict[str, list[str]]:
         """For each zone where ships are launched, the zones near it where transports wait with somebody aboard."""

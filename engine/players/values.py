@@ -97,8 +97,13 @@ class Values:
 
     def invaded(self) -> list[str]:
         """What enemies of now hold where only the power and its friends have complexes: they have come over the sea."""
-        homes = frozenset[str]().union(*(_landmass(self.board, p) for p in self.ports() if not self.marches(p)))
-        return [space for space in sorted(homes) if self.state.is_enemy(self.state.owners.get(space), self.power)]
+        owners = self.state.owners
+        return [space for space in sorted(self.home_land()) if self.state.is_enemy(owners.get(space), self.power)]
+
+    def home_land(self) -> frozenset[str]:
+        """All land that a way leads to from an own complex from which none leads to a complex of an enemy."""
+        homes = (port for port in self.ports() if not self.marches(port))
+        return frozenset[str]().union(*(_landmass(self.board, port) for port in homes))
 
     def _flow(self, theatre: frozenset[str]) -> dict[str, float]:
         say, board = weights()["front"], self.board
@@ -139,7 +144,7 @@ class Values:
         if not homes:
             return frozenset()
         near = over_sea(board, {zone for port in homes for zone in board.zones_beside(port)})
-        own_land = frozenset[str]().union(*(_landmass(board, port) for port in homes))
+        own_land = self.home_land()
         draws_of, best = self._contested_by_friends(), dict[str, tuple[float, str]]()
         for coast in sorted(board.spaces.keys() - own_land):
             row, steps = board.spaces[coast], [near[zone] for zone in board.zones_beside(coast) if zone in near]

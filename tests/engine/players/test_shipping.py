@@ -142,3 +142,19 @@ def test_nobody_buys_ships_for_more_than_he_can_raise() -> None:
         return choose(new(read_header(header)), "united_states")[0]["units"]
 
     assert bought(1).get("transport", 0) > 0 and "transport" not in bought(14)
+
+
+def test_ships_are_launched_near_those_who_have_walked_to_the_next_coast() -> None:
+    """Ten Americans have gone to Canada, two are still on the other ocean: ships, most for the Atlantic."""
+    units = {
+        "eastern_canada": {"united_states": {"infantry": 8, "artillery": 2}},
+        "western_united_states": {"united_states": {"infantry": 2}},
+        "norway": {"united_kingdom": {"infantry": 5}},
+        "united_kingdom": {"united_kingdom": {"infantry": 5}},
+        "germany": {"germany": {"infantry": 5}},
+    }
+    bought = {"united_states": {"transport": 5}}
+    position = {"clear": True, "power": "united_states", "phase": "mobilize", "units": units, "purchased": bought}
+    game = new(read_header({"record": 1, "edition": "revised", "dice": "scripted", "position": position}))
+    placed = [line for line in choose(game, "united_states") if line["do"] == "place"]
+    assert sum(line["units"]["transport"] for line in placed if line["space"] == "sz_10") >= 4
