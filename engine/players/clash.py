@@ -206,7 +206,13 @@ def attacking(kinds: Sequence[Kind]) -> list[Fighter]:
     return found
 
 
+def is_idle(kind: Kind) -> bool:
+    """Whether a defender takes no part in the battle and goes with it if it is lost: transports, where they are chosen
+    last, and antiaircraft guns, where they are captured [Revised, Anniversary: Antiaircraft Guns]."""
+    return kind.has(Trait.CHOSEN_LAST) or kind.has(Trait.CAPTURED_NOT_DESTROYED)
+
+
 def defending(kinds: Iterable[Kind]) -> list[Fighter]:
-    """Units that defend; what cannot be hit in battle, or does not count as one, is left out."""
-    counted = (kind for kind in kinds if not kind.has(Trait.CHOSEN_LAST))
+    """Units that defend; who is idle is left out."""
+    counted = (kind for kind in kinds if not is_idle(kind))
     return [Fighter(kind.defense, kind.hits, kind.cost, kind.is_land, kind.decks > 0) for kind in counted]

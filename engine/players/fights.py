@@ -7,11 +7,10 @@ from dataclasses import replace
 
 from engine.game import Game
 from engine.json_types import JsonMapping, Line
-from engine.players.clash import Clash, Fighter, Side, attacking, clash, defending
+from engine.players.clash import Clash, Fighter, Side, attacking, clash, defending, is_idle
 from engine.players.view import View
 from engine.state import Unit
 from engine.state.battle import ATTACKER, Battle
-from engine.units.traits import Trait
 
 SEA = 2.0
 """What an empty zone is worth to who holds it then, in IPCs."""
@@ -47,7 +46,7 @@ class Fight:
         return clash(Side(self._fighters(attackers, True)), Side(self._fighters(defenders, False)))
 
     def _fighters(self, units: Iterable[Unit], attack: bool) -> list[Fighter]:
-        chosen = [unit for unit in units if attack or not self.state.kind(unit).has(Trait.CHOSEN_LAST)]
+        chosen = [unit for unit in units if attack or not is_idle(self.state.kind(unit))]
         kinds = [self.state.kind(unit) for unit in chosen]
         fighters = attacking(kinds) if attack else defending(kinds)
         return [one._replace(hits=one.hits - unit.hits) for one, unit in zip(fighters, chosen, strict=True)]

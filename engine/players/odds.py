@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.game import Game
-from engine.players.clash import Clash, Side, attacking, clash, defending
+from engine.players.clash import Clash, Side, attacking, clash, defending, is_idle
 from engine.players.effort import Effort
 from engine.state import Unit
 from engine.units.kinds import Kind
-from engine.units.traits import Trait
 
 Force = tuple[str, ...]
 """Units as the owner and the kind of each, in order: the same force is the same value."""
@@ -67,7 +66,7 @@ class Odds:
 
     def idle(self, force: Force) -> int:
         """What those are worth who are lost when nobody else is left: transports and guns."""
-        return sum(kind.cost for kind in self.kinds(force) if kind.has(Trait.CHOSEN_LAST))
+        return sum(kind.cost for kind in self.kinds(force) if is_idle(kind))
 
     def fought(self, attackers: Force, defenders: Force) -> Clash:
         """How an attack would go."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from engine.board.paths import reach, shortest
 from engine.legal import options
 from engine.movement.transports import has_room
-from engine.players.clash import Clash, Side, attacking, clash, defending
+from engine.players.clash import Clash, Side, attacking, clash, defending, is_idle
 from engine.players.outlook import Outlook
 from engine.players.targets import Lift
 from engine.players.weights import weights
@@ -194,7 +194,7 @@ class Attacks:
         outlook = self.outlook
         worth = 0.0 if self.state.board.is_sea(space) else outlook.worth(space)
         enemies = outlook.kinds(outlook.defenders(space))
-        idle = sum(kind.cost for kind in enemies if kind.has(Trait.CHOSEN_LAST)) * fought.win
+        idle = sum(kind.cost for kind in enemies if is_idle(kind)) * fought.win
         gain = fought.defender_lost + idle - fought.attacker_lost
         return Attack(space, units, lifts, gain + worth * fought.win, fought)
 
