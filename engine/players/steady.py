@@ -127,6 +127,15 @@ def _buy(draft: Draft, effort: Effort) -> None:
             units[last] -= 1
             units = {kind: n for kind, n in units.items() if n}
             line = {**line, "units": units} if units else None
+        if line is None and not draft.closed:
+            _repair(draft)
+
+
+def _repair(draft: Draft) -> None:
+    """Repairs alone, where nothing can be bought: bombed to the limit, a complex makes nothing until it is repaired."""
+    repairs = repaired(draft.game, {"by": draft.game.state.power, "do": "purchase", "units": {}})
+    if repairs.get("repairs"):
+        draft.add(repairs)
 
 
 def _moving(game: Game, effort: Effort) -> list[Line]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine import Game, new, read_header
 from engine.players.effort import Effort
 from engine.players.purchases import Purchases
+from engine.players.steady import choose
 
 
 def buying(edition: str, power: str) -> Purchases:
@@ -74,3 +75,11 @@ def test_no_more_warships_where_they_are_more_than_enough() -> None:
     assert purchases.warships > purchases.say["afloat"] * purchases.forces
     order = spent("revised", "united_states", 60)
     assert not any(order.get(kind) for kind in ("destroyer", "carrier", "battleship", "submarine"))
+
+
+def test_a_complex_that_is_bombed_to_the_limit_is_repaired_before_anything_is_bought() -> None:
+    """Anniversary: Italy's only complex makes nothing, and there is money: it repairs, instead of saving for ever."""
+    damage = {"italy": {"industrial_complex": 12}}
+    position = {"power": "italy", "phase": "purchase", "treasury": {"italy": 54}, "damage": damage}
+    game = new(read_header({"record": 1, "edition": "anniversary", "dice": "scripted", "position": position}))
+    assert choose(game, "italy")[0]["repairs"] == damage
