@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
+import signal
 import sys
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass
@@ -71,17 +72,23 @@ async def table() -> AsyncIterator[Table]:
 async def bot_process(
     arguments: Sequence[str], server: StandIn, env: dict[str, str] | None = None
 ) -> AsyncIterator[asyncio.subprocess.Process]:
-    """A bot in its own process (`python ARGUMENTS`), connected and ready; killed at the end if it still runs."""
-    whole = {**os.environ, VARIABLE: server.url, "PYTHONPATH": str(ROOT), **(env or {})}
+    """A bot in its own process (`python ARGUMENTS`), connected and ready; killed at the end if it still runs. One that
+    does not get ready says on its error output what it was doing."""
+    whole = {**os.environ, VARIABLE: server.url, "PYTHONPATH": str(ROOT), "PYTHONFAULTHANDLER": "1", **(env or {})}
     process = await asyncio.create_subprocess_exec(sys.executable, *arguments, env=whole, cwd=ROOT)
     try:
-        ready = asyncio.create_task(server.ready(60.0))
+        ready = asyncio.create_task(server.ready())
         ended = asyncio.create_task(process.wait())
         await asyncio.wait((ready, ended), return_when=asyncio.FIRST_COMPLETED)
         if ended.done():
             ready.cancel()
             raise AssertionError(f"the bot ended with {process.returncode} before it was ready")
-        await ready
+        try:
+            await ready
+        except TimeoutError:
+            process.send_signal(signal.SIGABRT)
+            await process.wait()
+            raise
         ended.cancel()
         yield process
     finally:

@@ -124,8 +124,12 @@ class StandIn(State):
         return await self.world.changes.until(look, within)
 
     async def ready(self, within: float = 2 * PATIENT) -> None:
-        """Wait until a bot is connected and knows its guilds."""
-        await self.until(lambda: self.gateway.ready, within)
+        """Wait until a bot is connected and knows its guilds. TimeoutError, with the last that was asked, otherwise."""
+        try:
+            await self.until(lambda: self.gateway.ready, within)
+        except TimeoutError:
+            begun = len(self.gateway.identifies)
+            raise TimeoutError(f"no bot is ready, {begun} sessions were begun; {self.tail()}") from None
 
     async def settle(self, quiet: float = 0.05, within: float = PATIENT) -> None:
         """Wait until no request has come for a while. For what has no visible end; prefer `until` and `wait_for`."""
