@@ -17,6 +17,7 @@ from bot.config import BoardAddress
 from bot.store import Database, facts, games, open_database, record, seats
 from bot.store.games import NewGame
 from bot.web.live.handlers import Doorkeeper
+from bot.web.live.pace import Pace
 from bot.web.live.server import BoardServer
 from engine import Dice, Script, new, read_action, read_header
 from engine.events import PhaseBegan
@@ -26,6 +27,8 @@ GAMES = Path(__file__).parents[1] / "games"
 SMALL, LARGE = "1941-berlin-in-three-rounds", "global1940-eight-cities-in-thirteen-rounds"
 QUICK = 0.02
 """Seconds between two looks."""
+MANY = 1000
+"""So many may come in at once: all who visit in tests have one address. Tests of the limit set their own."""
 
 
 class Nowhere:
@@ -143,6 +146,7 @@ async def house(
     store = await open_database(database or folder / "games.sqlite3")
     app = Application(store, Nowhere(), held_ms=0)
     server = BoardServer(app, BoardAddress(0, url=url), doorkeeper, looks=looks)
+    server._guard._entries = Pace(MANY, MANY)
     await server.start()
     try:
         async with ClientSession() as session:
