@@ -10,6 +10,7 @@ from engine.legal import move_line, options
 from engine.players.assault_lines import embark, land
 from engine.players.draft import Draft, counted
 from engine.players.guards import Guards
+from engine.players.passage import Passage
 from engine.players.targets import Crossings, Lift, Waiting
 from engine.players.values import Values
 from engine.players.weights import weights
@@ -17,8 +18,6 @@ from engine.state import Unit
 
 MOST_WAITING = 8
 """More of them draw no more ships."""
-A_LITTLE = 0.002
-"""Of a risk that does not count."""
 
 Crossing = tuple[float, Lift, str, tuple[Unit, ...]]
 """How much a crossing helps; who crosses; where to; warships that go with it."""
@@ -34,12 +33,12 @@ class Voyages:
     def __init__(self, game: Game, draft: Draft, guards: Guards, values: Values, busy: set[int]) -> None:
         self.game, self.state, self.power, self.draft = game, game.state, game.state.power, draft
         self.board, self.guards, self.values, self.busy = game.state.board, guards, values, busy
-        self.odds, self.say, self.use = guards.replies.odds, weights()["sail"], weights()["front"]["use"]
+        self.say = weights()["sail"]
         self._watch: dict[str, float] | None = None
         self._fetching: list[str] = []
         """Where empty transports have been sent, each by its zone."""
         self.crossings, self.moves = Crossings(game, self.power), options(game)
-        self._marches: dict[tuple[str, str], float] = {}
+        self.passage = Passage(game, guards, values, self.crossings)
 
     def _ships(self) -> list[Unit]:
         now = self.draft.game.state
@@ -93,13 +92,13 @@ class Voyages:
         fleet = tuple(ship for ship in fighting if self.moves.can_still_move(self.power, ship))
         follows = self._sailed(fleet) if fleet else {}
         best: tuple[float, str, str] | None = None
-        now = self.guards.loss() + self._aboard_in_danger(start, ships)
+        now = self.guards.loss() + self.passage.aboard_in_danger(start, ships)
         for (end, goal), lifts in sorted(ways.items()):
             together = fleet if end in follows and end != start else ()
-            promise = sum(self._promise(lift, goal) + self.say["a_ship"] for lift in lifts)
+            promise = sum(self.passage.promise(lift, goal) + self.say["a_ship"] for lift in lifts)
             if end == goal == start or len(lifts) < len(ships) or promise <= (best[0] if best else self.say["least"]):
                 continue
-            gain = promise + min(0.0, now - self._lost_together(lifts, goal, together))
+            gain = promise + min(0.0, now - self.passage.lost_together(lifts, goal, together))
             if gain > (best[0] if best else self.say["least"]):
                 best = (gain, end, goal)
         if best is None:
@@ -110,37 +109,7 @@ class Voyages:
         for lift in ways[end, goal]:
             self._carry(lift, goal)
 
-    def _lost_together(self, lifts: list[Lift], goal: str, fleet: tuple[Unit, ...]) -> float:
-        """What enemies win if all of these go; afterwards everything is as before."""
-        for lift in lifts:
-            self._shift(lift, goal, 1)
-        if fleet:
-            self._shift_ships(fleet, fleet[0].space, lifts[0].sea[-1])
-        loss = self.guards.loss()
-        if self.board.is_sea(goal):
-            loss += self._aboard_in_danger(goal, [lift.ship for lift in lifts])
-        if fleet:
-            self._shift_ships(fleet, lifts[0].sea[-1], fleet[0].space)
-        for lift in lifts:
-            self._shift(lift, goal, -1)
-        return loss
-
-    def _aboard_in_danger(self, zone: str, ships: Iterable[Unit]) -> float:
-        """What those are worth who are carried by ships in a zone, as far as enemies sink them there."""
-        carried = sum(self.state.kind(unit).cost for ship in ships for unit in self.crossings.aboard(ship))
-        return carried * self.guards.replies.risk(zone, self.guards.stand)
-
     # --- one by one ---------------------------------------------------------------------------------------------
-
-    def _bares(self, lift: Lift, goal: str) -> bool:
-        """Whether an own capital is left in danger by a crossing, and in more than before."""
-        replies, most = self.guards.replies, weights()["hold"]["capital_risk"]
-        homes = [home for home in replies.homes if any(u.space == home and not u.aboard for u in lift.units)]
-        before = {home: replies.risk(home, self.guards.stand) for home in homes}
-        self._shift(lift, goal, 1)
-        bares = any(replies.risk(home, self.guards.stand) > max(most, before[home] + A_LITTLE) for home in homes)
-        self._shift(lift, goal, -1)
-        return bares
 
     def _unlike(self, ships: list[Unit]) -> Iterable[Unit]:
         """One of the empty ships that could do the same, and every other."""
@@ -158,11 +127,11 @@ class Voyages:
             if key in seen:
                 continue
             seen.add(key)
-            promise = self._promise(lift, goal)
+            promise = self.passage.promise(lift, goal)
             if promise <= self.say["least"] or (best is not None and promise <= best[0]):
                 continue
-            lost, fleet = self._loss_after(lift, goal), self._fleet(lift)
-            if fleet and (less := self._loss_after(lift, goal, fleet)) < lost:
+            lost, fleet = self.passage.loss_after(lift, goal), self._fleet(lift)
+            if fleet and (less := self.passage.loss_after(lift, goal, fleet)) < lost:
                 lost = less
             else:
                 fleet = ()
@@ -170,7 +139,7 @@ class Voyages:
             if saved > 0 and not self.board.is_sea(goal):
                 saved *= self.values.lasting(goal) ** 2  # nobody is saved where he cannot stay
             gain = promise + saved
-            if gain > self.say["least"] and self._bares(lift, goal):
+            if gain > self.say["least"] and self.passage.bares(lift, goal):
                 continue
             if gain > self.say["least"] and (best is None or gain > best[0]):
                 best = (gain, lift, goal, fleet)
@@ -203,62 +172,11 @@ class Voyages:
                     if goal != end or lift.aboard or route[1][0] != end:  # on board beside the shore nobody is nearer
                         yield lift, goal
 
-    def _promise(self, lift: Lift, goal: str) -> float:
-        """How much more useful the units are there."""
-        front, kind = self.values.front, self.state.kind
-        there = front(goal) * (self.say["ahead"] if self.board.is_sea(goal) else 1.0)
-        gain = sum(self.use * kind(unit).cost * (there - self._use_of(unit)) for unit in lift.units)
-        return gain - self.say["a_ship"] - self.say["a_step"] * (len(lift.fetch) + len(lift.sea))
-
-    def _use_of(self, unit: Unit) -> float:
-        """How useful a unit is without the ship: where it is, or where it could march to."""
-        here = self.values.front(unit.space)
-        if unit.aboard:
-            return here * self.say["waits"]  # at sea nobody is of use for long
-        if not self.values.marches(unit.space):
-            return here * self.say["stranded"]  # without a ship it stays where it is
-        return max(here * self.say["patience"], self._march_of(unit))
-
-    def _march_of(self, unit: Unit) -> float:
-        found = self._marches.get((unit.kind, unit.space))
-        if found is None:
-            near = self.moves.reachable(self.power, unit.kind, unit.space)
-            ashore = [s for s in near if not self.board.is_sea(s) and is_friendly_land(self.state, s, self.power)]
-            found = max((self.values.front(space) for space in ashore), default=0.0)
-            self._marches[unit.kind, unit.space] = found
-        return found
-
-    def _loss_after(self, lift: Lift, goal: str, fleet: tuple[Unit, ...] = ()) -> float:
-        """What enemies win if it is done, with a fleet beside it; afterwards everything is as before."""
-        self._shift(lift, goal, 1)
-        if fleet:
-            self._shift_ships(fleet, fleet[0].space, lift.sea[-1])
-        loss = self.guards.loss()
-        if self.board.is_sea(goal):
-            loss += self.guards.replies.risk(goal, self.guards.stand) * sum(
-                self.state.kind(unit).cost for unit in lift.units
-            )
-        if fleet:
-            self._shift_ships(fleet, lift.sea[-1], fleet[0].space)
-        self._shift(lift, goal, -1)
-        return loss
-
-    def _shift(self, lift: Lift, goal: str, way: int) -> None:
-        ship, end = self.odds.key(lift.ship), lift.sea[-1]
-        if lift.ship.space != end:
-            self.guards.shift(ship, way, lift.ship.space, end)
-        for unit in lift.units:
-            name = self.odds.key(unit)
-            if not unit.aboard:
-                self.guards.remove(name, way, unit.space)
-            if not self.board.is_sea(goal):
-                self.guards.add([name], goal) if way > 0 else self.guards.remove(name, 1, goal)
-
     def _carry(self, lift: Lift, goal: str) -> None:
         draft, power = self.draft, self.power
         done = embark(draft, power, lift) if self.board.is_sea(goal) else land(draft, power, lift, goal)
         if done:
-            self._shift(lift, goal, 1)
+            self.passage.shift(lift, goal, 1)
             self.busy |= {lift.ship.id, *(unit.id for unit in lift.units)}
 
     # --- fleets -------------------------------------------------------------------------------------------------
@@ -340,15 +258,10 @@ class Voyages:
     ) -> float:
         field = (self._watched() if demand is None else demand).get(goal, 0.0)
         cost = sum(self.state.kind(ship).cost for ship in ships)
-        self._shift_ships(ships, start, goal)
+        self.passage.shift_ships(ships, start, goal)
         loss = self.guards.loss()
-        self._shift_ships(ships, goal, start)
+        self.passage.shift_ships(ships, goal, start)
         return scale * cost * field - loss
-
-    def _shift_ships(self, ships: Iterable[Unit], start: str, goal: str) -> None:
-        if start != goal:
-            for ship in ships:
-                self.guards.shift(self.odds.key(ship), 1, start, goal)
 
     def _go(self, start: str, goal: str, ships: list[Unit], path: Iterable[str]) -> bool:
         """Whether the ships, and fighters with a carrier among them, could be sent there."""
@@ -356,7 +269,7 @@ class Voyages:
             return False
         self.busy |= {ship.id for ship in ships}
         self._fetching += [goal for ship in ships if self.state.kind(ship).has_hold]
-        self._shift_ships(ships, start, goal)
+        self.passage.shift_ships(ships, start, goal)
         if any(self.state.kind(ship).decks for ship in ships):
             own = [u for u in self.draft.game.state.seen_at(start) if u.owner == self.power]
             fliers = [u for u in own if self.state.kind(u).is_air and not u.aboard]

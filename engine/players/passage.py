@@ -1,0 +1,116 @@
+"""What it changes to bring land units over the sea: how much more useful they are there, and what enemies win then."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.board.control import is_friendly_land
+from engine.game import Game
+from engine.legal import options
+from engine.players.guards import Guards
+from engine.players.targets import Crossings, Lift
+from engine.players.values import Values
+from engine.players.weights import weights
+from engine.state import Unit
+
+A_LITTLE = 0.002
+"""Of a risk that does not count."""
+
+
+class Passage:
+    """Crossings of one power, weighed with who guards what by then."""
+
+    def __init__(self, game: Game, guards: Guards, values: Values, crossings: Crossings) -> None:
+        self.state, self.board, self.power = game.state, game.state.board, game.state.power
+        self.guards, self.values, self.crossings = guards, values, crossings
+        self.odds, self.say, self.use = guards.replies.odds, weights()["sail"], weights()["front"]["use"]
+        self.moves = options(game)
+        self._marches: dict[tuple[str, str], float] = {}
+
+    def promise(self, lift: Lift, goal: str) -> float:
+        """How much more useful the units are there."""
+        front, kind = self.values.front, self.state.kind
+        there = front(goal) * (self.say["ahead"] if self.board.is_sea(goal) else 1.0)
+        gain = sum(self.use * kind(unit).cost * (there - self._use_of(unit)) for unit in lift.units)
+        return gain - self.say["a_ship"] - self.say["a_step"] * (len(lift.fetch) + len(lift.sea))
+
+    def _use_of(self, unit: Unit) -> float:
+        """How useful a unit is without the ship: where it is, or where it could march to."""
+        here = self.values.front(unit.space)
+        if unit.aboard:
+            return here * self.say["waits"]  # at sea nobody is of use for long
+        if not self.values.marches(unit.space):
+            return here * self.say["stranded"]  # without a ship it stays where it is
+        return max(here * self.say["patience"], self._march_of(unit))
+
+    def _march_of(self, unit: Unit) -> float:
+        found = self._marches.get((unit.kind, unit.space))
+        if found is None:
+            near = self.moves.reachable(self.power, unit.kind, unit.space)
+            ashore = [s for s in near if not self.board.is_sea(s) and is_friendly_land(self.state, s, self.power)]
+            found = max((self.values.front(space) for space in ashore), default=0.0)
+            self._marches[unit.kind, unit.space] = found
+        return found
+
+    def loss_after(self, lift: Lift, goal: str, fleet: tuple[Unit, ...] = ()) -> float:
+        """What enemies win if it is done, with a fleet beside it; afterwards everything is as before."""
+        self.shift(lift, goal, 1)
+        if fleet:
+            self.shift_ships(fleet, fleet[0].space, lift.sea[-1])
+        loss = self.guards.loss()
+        if self.board.is_sea(goal):
+            loss += self.guards.replies.risk(goal, self.guards.stand) * sum(
+                self.state.kind(unit).cost for unit in lift.units
+            )
+        if fleet:
+            self.shift_ships(fleet, lift.sea[-1], fleet[0].space)
+        self.shift(lift, goal, -1)
+        return loss
+
+    def shift(self, lift: Lift, goal: str, way: int) -> None:
+        """Count with everybody where a crossing brings him; way: -1 to take that back."""
+        ship, end = self.odds.key(lift.ship), lift.sea[-1]
+        if lift.ship.space != end:
+            self.guards.shift(ship, way, lift.ship.space, end)
+        for unit in lift.units:
+            name = self.odds.key(unit)
+            if not unit.aboard:
+                self.guards.remove(name, way, unit.space)
+            if not self.board.is_sea(goal):
+                self.guards.add([name], goal) if way > 0 else self.guards.remove(name, 1, goal)
+
+    def shift_ships(self, ships: Iterable[Unit], start: str, goal: str) -> None:
+        """Count with ships in another zone."""
+        if start != goal:
+            for ship in ships:
+                self.guards.shift(self.odds.key(ship), 1, start, goal)
+
+    def lost_together(self, lifts: list[Lift], goal: str, fleet: tuple[Unit, ...]) -> float:
+        """What enemies win if all of these go; afterwards everything is as before."""
+        for lift in lifts:
+            self.shift(lift, goal, 1)
+        if fleet:
+            self.shift_ships(fleet, fleet[0].space, lifts[0].sea[-1])
+        loss = self.guards.loss()
+        if self.board.is_sea(goal):
+            loss += self.aboard_in_danger(goal, [lift.ship for lift in lifts])
+        if fleet:
+            self.shift_ships(fleet, lifts[0].sea[-1], fleet[0].space)
+        for lift in lifts:
+            self.shift(lift, goal, -1)
+        return loss
+
+    def aboard_in_danger(self, zone: str, ships: Iterable[Unit]) -> float:
+        """What those are worth who are carried by ships in a zone, as far as enemies sink them there."""
+        carried = sum(self.state.kind(unit).cost for ship in ships for unit in self.crossings.aboard(ship))
+        return carried * self.guards.replies.risk(zone, self.guards.stand)
+
+    def bares(self, lift: Lift, goal: str) -> bool:
+        """Whether an own capital is left in danger by a crossing, and in more than before."""
+        replies, most = self.guards.replies, weights()["hold"]["capital_risk"]
+        homes = [home for home in replies.homes if any(u.space == home and not u.aboard for u in lift.units)]
+        before = {home: replies.risk(home, self.guards.stand) for home in homes}
+        self.shift(lift, goal, 1)
+        bares = any(replies.risk(home, self.guards.stand) > max(most, before[home] + A_LITTLE) for home in homes)
+        self.shift(lift, goal, -1)
+        return bares
