@@ -16,6 +16,7 @@ from engine.players.invaders import Invaders
 from engine.players.values import Values
 from engine.players.weights import weights
 from engine.state import Unit
+from engine.units.kinds import Kind
 from engine.units.traits import Trait
 
 Shift = tuple["Stack", str, str, int]
@@ -49,10 +50,29 @@ class Deployment:
         self.board, self.say = game.state.board, weights()["march"]
         self.stacks: list[Stack] = []
         self.invaders = Invaders(self.state, self.power, values, guards.replies.odds)
-        self.use = 0.0
-        """How much more useful everybody is than where he was."""
+        self._use: dict[str, float] = {}
+        """How useful those are who are in a space, if it is held."""
+        self._kept: dict[str, float] = {}
+        """How surely spaces are held."""
+        self._lost = weights()["front"]["lost"]
+        self._who_is_there()
         self._find()
         self.now = self.score()
+
+    def _who_is_there(self) -> None:
+        """Land units and aircraft of one's side, where they are."""
+        for unit in self.state.units.seen():
+            kind, space = self.state.kind(unit), unit.space
+            ashore = not (unit.aboard or kind.is_sea or self.board.is_sea(space))
+            if not ashore or not self.state.is_friend(unit.owner, self.power):
+                continue
+            use = self.values.aloft(space) if kind.is_air else self.values.front(space)
+            self._use[space] = self._use.get(space, 0.0) + self._weight(kind) * use
+
+    def _weight(self, kind: Kind) -> float:
+        """What it counts where a unit is."""
+        weight = self.say["air"] if kind.is_air else 0.0 if kind.has(Trait.NO_COMBAT_MOVE) else 1.0
+        return weight * weights()["front"]["use"] * kind.cost
 
     # --- who could go where -----------------------------------------------------------------------------------
 
@@ -64,8 +84,7 @@ class Deployment:
         for (space, _, _, chases), units in groups.items():
             kind = self.state.kind(units[0])
             goals = self._flights(units[0]) if kind.is_air else self._marches(units[0])
-            weight = self.say["air"] if kind.is_air else 0.0 if kind.has(Trait.NO_COMBAT_MOVE) else 1.0
-            weight *= weights()["front"]["use"] * kind.cost
+            weight = self._weight(kind)
             if goals and goals != [space]:
                 stack = Stack(self.guards.replies.odds.key(units[0]), units, goals, weight, kind.is_air, chases)
                 stack.going[space] = len(units)
@@ -103,13 +122,31 @@ class Deployment:
 
     def score(self) -> float:
         """How good the deployment is: everybody's usefulness, less what enemies win."""
-        return self.use - self.guards.loss()
+        return self.use() - self.guards.loss()
+
+    def use(self) -> float:
+        """How useful everybody is, less where enemies take the place before he is of any use."""
+        return sum(use * self._held(space) for space, use in self._use.items() if use > 0.0)
+
+    def _held(self, space: str) -> float:
+        found = self._kept.get(space)
+        if found is None:
+            risk = self.guards.replies.risk(space, self.guards.stand)
+            found = self._kept[space] = 1.0 - self._lost * risk
+        return found
 
     def _send(self, stack: Stack, origin: str, goal: str, number: int) -> None:
         self.guards.shift(stack.name, number, origin, goal)
         stack.going[origin] -= number
         stack.going[goal] = stack.going.get(goal, 0) + number
-        self.use += stack.weight * number * (self._useful(stack, goal) - self._useful(stack, origin))
+        for space, n in ((origin, -number), (goal, number)):
+            self._use[space] = self._use.get(space, 0.0) + stack.weight * n * self._useful(stack, space)
+        for changed in (origin, goal, *self._shielded(origin), *self._shielded(goal)):
+            self._kept.pop(changed, None)
+
+    def _shielded(self, space: str) -> Iterable[str]:
+        """Capitals that those in a space keep enemies from."""
+        return self.guards.replies.shields.get(space, ())
 
     def _useful(self, stack: Stack, space: str) -> float:
         """How useful one of a stack is in a space."""

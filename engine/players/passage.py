@@ -25,6 +25,7 @@ class Passage:
         self.guards, self.values, self.crossings = guards, values, crossings
         self.odds, self.say, self.use = guards.replies.odds, weights()["sail"], weights()["front"]["use"]
         self.moves = options(game)
+        self.lost = weights()["front"]["lost"]
         self._marches: dict[tuple[str, str], float] = {}
 
     def promise(self, lift: Lift, goal: str) -> float:
@@ -34,9 +35,27 @@ class Passage:
         gain = sum(self.use * kind(unit).cost * (there - self._use_of(unit)) for unit in lift.units)
         return gain - self.say["a_ship"] - self.say["a_step"] * (len(lift.fetch) + len(lift.sea))
 
+    def useful(self, space: str) -> float:
+        """How useful land units are in a space, less where enemies take it before they are of any use."""
+        front = self.values.front(space)
+        if not front or self.board.is_sea(space):
+            return front
+        return front * (1.0 - self.lost * self.guards.replies.risk(space, self.guards.stand))
+
+    def too_early(self, lifts: Iterable[Lift], goal: str) -> float:
+        """What of the use of those who go there is lost because enemies take the place before they are of any."""
+        if self.board.is_sea(goal):
+            return 0.0
+        for lift in lifts:
+            self.shift(lift, goal, 1)
+        spared = self.values.front(goal) - self.useful(goal)
+        for lift in lifts:
+            self.shift(lift, goal, -1)
+        return spared * self.use * sum(self.state.kind(unit).cost for lift in lifts for unit in lift.units)
+
     def _use_of(self, unit: Unit) -> float:
         """How useful a unit is without the ship: where it is, or where it could march to."""
-        here = self.values.front(unit.space)
+        here = self.useful(unit.space)
         if unit.aboard:
             return here * self.say["waits"]  # at sea nobody is of use for long
         if not self.values.marches(unit.space):
@@ -48,7 +67,7 @@ class Passage:
         if found is None:
             near = self.moves.reachable(self.power, unit.kind, unit.space)
             ashore = [s for s in near if not self.board.is_sea(s) and is_friendly_land(self.state, s, self.power)]
-            found = max((self.values.front(space) for space in ashore), default=0.0)
+            found = max((self.useful(space) for space in ashore), default=0.0)
             self._marches[unit.kind, unit.space] = found
         return found
 

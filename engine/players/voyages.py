@@ -9,6 +9,7 @@ from engine.game import Game
 from engine.legal import move_line, options
 from engine.players.assault_lines import embark, land
 from engine.players.draft import Draft, counted
+from engine.players.evacuation import Evacuation
 from engine.players.guards import Guards
 from engine.players.passage import Passage
 from engine.players.targets import Crossings, Lift, Waiting
@@ -57,6 +58,7 @@ class Voyages:
         """Transport after transport the crossing that helps most."""
         for start in sorted({ship.space for ship in self._carriers() if self.crossings.aboard(ship)}):
             self._convoy(start)
+        self._leave()
         ships = self._carriers()
         while ships and not self.draft.closed:
             waiting = self.crossings.waiting(self.busy)
@@ -71,6 +73,14 @@ class Voyages:
                     fleet[0].space, lift.sea[-1], [*fleet], self.crossings.path(fleet[0].space, lift.sea[-1], zones)
                 )
             self._carry(lift, goal)
+
+    def _leave(self) -> None:
+        """Whoever would be lost where he is goes first, together with all others there."""
+        evacuation = Evacuation(self.passage, self.busy)
+        for space in evacuation.lost():
+            lifts, goal = evacuation.best(space, self._carriers())
+            for lift in lifts:
+                self._carry(lift, goal)
 
     def _carriers(self) -> list[Unit]:
         """Transports that may still carry somebody."""
@@ -138,7 +148,7 @@ class Voyages:
             saved = now - lost
             if saved > 0 and not self.board.is_sea(goal):
                 saved *= self.values.lasting(goal) ** 2  # nobody is saved where he cannot stay
-            gain = promise + saved
+            gain = promise + saved - self.passage.too_early([lift], goal)
             if gain > self.say["least"] and self.passage.bares(lift, goal):
                 continue
             if gain > self.say["least"] and (best is None or gain > best[0]):

@@ -1,0 +1,52 @@
+"""Stacks that enemies can take where they stand: they leave by ship, or march out."""
+
+from __future__ import annotations
+
+from engine import Game, new, read_action, read_header
+from engine.dice.roller import Dice, no_dice
+from engine.players.steady import choose
+from engine.state import State
+
+
+def begun(**position: object) -> Game:
+    return new(read_header({"record": 1, "edition": "revised", "dice": "scripted", "position": position}))
+
+
+def after_marching(game: Game) -> State:
+    """The position when the noncombat move is over."""
+    for line in choose(game, game.state.power):
+        game = game.after(game.play(read_action(line), Dice(no_dice)))
+    return game.state
+
+
+def strength(state: State, space: str, power: str) -> int:
+    return sum(1 for unit in state.seen_at(space) if unit.owner == power)
+
+
+GERMAN_ARMY = {"germany": {"infantry": 24, "artillery": 2, "tank": 14, "fighter": 4}}
+
+
+def test_a_beachhead_that_will_be_lost_is_shipped_home() -> None:
+    units = {
+        "western_europe": {"united_kingdom": {"infantry": 6, "tank": 6}},
+        "sz_7": {"united_kingdom": {"transport": 6}},
+        "united_kingdom": {"united_kingdom": {"infantry": 3, "fighter": 2}},
+        "germany": GERMAN_ARMY,
+        "russia": {"soviet_union": {"infantry": 12}},
+    }
+    owners = {"western_europe": "united_kingdom"}
+    game = begun(clear=True, power="united_kingdom", phase="noncombat_move", units=units, owners=owners)
+    assert strength(after_marching(game), "western_europe", "united_kingdom") == 0
+
+
+def test_a_beachhead_that_holds_stays() -> None:
+    units = {
+        "western_europe": {"united_kingdom": {"infantry": 6, "tank": 6}},
+        "sz_7": {"united_kingdom": {"transport": 6}},
+        "united_kingdom": {"united_kingdom": {"infantry": 3, "fighter": 2}},
+        "germany": {"germany": {"infantry": 5, "tank": 2}},
+        "russia": {"soviet_union": {"infantry": 12}},
+    }
+    owners = {"western_europe": "united_kingdom"}
+    game = begun(clear=True, power="united_kingdom", phase="noncombat_move", units=units, owners=owners)
+    assert strength(after_marching(game), "western_europe", "united_kingdom") >= 12
