@@ -11,7 +11,7 @@ from math import inf
 from engine.board.control import is_friendly_land
 from engine.game import Game
 from engine.players.airfields import Airfields
-from engine.players.clash import Clash
+from engine.players.clash import Clash, is_idle
 from engine.players.effort import Effort
 from engine.players.escorts import Escorts
 from engine.players.followers import Followers
@@ -58,6 +58,8 @@ class Outcome:
     """Whether those who count as dead may rather have left."""
     fallen: frozenset[int] = frozenset()
     """Aircraft that are probably lost by it, and land nowhere."""
+    worn: float = 0.0
+    """What the guards lose on average, in IPCs, if it fails."""
 
 
 Plan = dict[str, Assault]
@@ -116,7 +118,7 @@ class Campaign:
         left = self._left(assault, fought.attacker_lost)
         fallen = self._fallen(assault, fought.attacker_lost)
         if self.board.is_sea(space):
-            return Outcome(value, left, fought.win, dead, fallen=fallen)
+            return Outcome(value, left, fought.win, dead, fallen=fallen, worn=odds.worn(guards, fought))
         row = self.board.spaces[space]
         at_once = say["at_once"] * row.ipc + say["in_time"] * changes(self.game, self.board.side(self.power), space)
         value += fought.takes * (at_once + self.values.worth(space) * self.values.lasting(space))
@@ -125,7 +127,7 @@ class Campaign:
             value += say["followed"] * self.followers.gain(space, guards, fought, at_once + self.values.worth(space))
         value -= self._met_from_the_air(assault, value)
         surely, leave = self._surely(assault, fought.takes, guards), self._leave(space, enemies)
-        return Outcome(value, left, surely, dead, leave, fallen)
+        return Outcome(value, left, surely, dead, leave, fallen, odds.worn(guards, fought))
 
     def _surely(self, assault: Assault, takes: float, guards: Force) -> float:
         """The chance to take a territory, if ships that land must first beat who goes up against them."""
@@ -231,13 +233,13 @@ class Campaign:
     def _left(self, assault: Assault, lost: float) -> Force:
         """Who stands there afterwards, if as many are lost as expected."""
         at_sea, kind = self.board.is_sea(assault.space), self.state.kind
-        left = self._alive(assault, lost)
+        left = self._alive(assault.force, lost)
         return self.odds.force(u for u in left if (kind(u).is_sea if at_sea else kind(u).is_land))
 
-    def _alive(self, assault: Assault, lost: float) -> list[Unit]:
+    def _alive(self, force: Iterable[Unit], lost: float) -> list[Unit]:
         """Who is left if as many are lost as expected, the cheapest first."""
         kind, left = self.state.kind, list[Unit]()
-        for unit in sorted(assault.force, key=lambda unit: (kind(unit).cost, kind(unit).attack, unit.id)):
+        for unit in sorted(force, key=lambda unit: (kind(unit).cost, kind(unit).attack, unit.id)):
             if lost > kind(unit).cost / 2:
                 lost -= kind(unit).cost
             else:
@@ -247,7 +249,7 @@ class Campaign:
     def _fallen(self, assault: Assault, lost: float) -> frozenset[int]:
         """The aircraft that do not come back."""
         aloft = {unit.id for unit in assault.units if self.state.kind(unit).is_air}
-        return frozenset(aloft - {unit.id for unit in self._alive(assault, lost)}) if aloft else frozenset()
+        return frozenset(aloft - {unit.id for unit in self._alive(assault.force, lost)}) if aloft else frozenset()
 
     # --- what a plan is worth ---------------------------------------------------------------------------------
 
@@ -280,13 +282,20 @@ class Campaign:
             return 0.0
         guards = {**stand.guards, assault.space: ()} if not outcome.withdraw else stand.guards
         taken = {space: surely for space, surely in stand.taken.items() if space != assault.space}
-        failed = Stand(guards, taken, stand.dead - outcome.dead, stand.loose)
+        failed = Stand(guards, taken, stand.dead - self._spared(assault.space, outcome), stand.loose)
         if doubt >= self.say["real_doubt"] and outcome.dead and not outcome.withdraw:
             return doubt * max(0.0, replies.loss(failed) - lost)
         if not replies.guarded_by(assault.space, outcome.dead):
             return 0.0
         failed.taken = stand.taken
         return self.effort.level.fear * doubt * max(0.0, replies.fear(failed) - replies.fear(stand))
+
+    def _spared(self, space: str, outcome: Outcome) -> frozenset[int]:
+        """Who of an attack's dead lives if it fails: some of them fall all the same, the cheapest first."""
+        mortal = (unit for unit in self.targets.enemies(space) if unit.id in outcome.dead)
+        fight = [unit for unit in mortal if not is_idle(self.state.kind(unit))]
+        left = self._alive(fight, outcome.worn)
+        return outcome.dead - {unit.id for unit in fight} | {unit.id for unit in left}
 
     def _seas_won(self, plan: Plan) -> bool:
         """Whether every landing from a contested zone goes with a battle that wins the zone."""

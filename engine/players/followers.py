@@ -65,13 +65,8 @@ class Followers:
         force = self._next_force(space)
         if not force:
             return 0.0
-        worn = self.replies.odds.survivors(guards, self._worn(guards, fought))
+        worn = self.replies.odds.survivors(guards, self.replies.odds.worn(guards, fought))
         return fails * max(0.0, self._won(force, worn, prize) - self._won(force, guards, prize))
-
-    def _worn(self, guards: Force, fought: Clash) -> float:
-        """What the guards lose where the attack fails, on average."""
-        whole = sum(kind.cost for kind in self.replies.odds.kinds(guards)) - self.replies.odds.idle(guards)
-        return min(whole, max(0.0, (fought.defender_lost - fought.takes * whole) / (1.0 - fought.takes)))
 
     def _won(self, force: Force, guards: Force, prize: float) -> float:
         """What an attack by a friend wins, who does not make it if that is nothing."""

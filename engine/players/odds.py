@@ -68,6 +68,12 @@ class Odds:
         """What those are worth who are lost when nobody else is left: transports and guns."""
         return sum(kind.cost for kind in self.kinds(force) if is_idle(kind))
 
+    def worn(self, guards: Force, fought: Clash) -> float:
+        """What guards lose on average, in IPCs, where an attack on them is not won."""
+        whole = sum(kind.cost for kind in self.kinds(guards)) - self.idle(guards)
+        fails = 1.0 - fought.win
+        return min(whole, max(0.0, (fought.defender_lost - fought.win * whole) / fails)) if fails > 0.0 else whole
+
     def fought(self, attackers: Force, defenders: Force) -> Clash:
         """How an attack would go."""
         found = self._fought.get((attackers, defenders))

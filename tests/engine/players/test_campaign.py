@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine import Game, new, read_header
+from engine import Game, new, read_action, read_header
+from engine.dice.roller import Dice, no_dice
 from engine.json_types import Line
 from engine.players.campaign import Assault, Campaign
 from engine.players.effort import Effort
@@ -264,3 +265,12 @@ def test_a_fleet_is_sunk_by_aircraft_that_another_attack_does_not_need() -> None
     position = {"clear": True, "power": "japan", "phase": "combat_move", "units": units}
     game = new(read_header({"record": 1, "edition": "revised", "dice": "scripted", "position": position}))
     assert attacks(game, "sz_52").get("fighter", 0) >= 2 and attacks(game, "china").get("infantry", 0) >= 3
+
+
+def test_the_soviets_of_revised_open_in_more_than_one_place() -> None:
+    """Where an attack fails, most of those it was made on have fallen all the same."""
+    game = new(read_header({"record": 1, "edition": "revised", "dice": "scripted"}))
+    while game.state.phase != "combat_move":
+        for line in choose(game, "soviet_union"):
+            game = game.after(game.play(read_action(line), Dice(no_dice)))
+    assert len({_goal(line) for line in choose(game, "soviet_union") if line["do"] == "move"}) > 1
