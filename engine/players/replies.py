@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from engine.advice.wars_to_come import war_by_next_turn
 from engine.game import Game
 from engine.players.clash import Clash
+from engine.players.cut_off import cut_off
 from engine.players.odds import Force, Odds
 from engine.players.reach import THINLY, Reach
 from engine.players.spoils import NOBODY, Gone, Open, Spoils
@@ -67,6 +68,7 @@ class Replies:
                 self.shields.setdefault(space, set()).add(capital)
         self.shielded = sorted(frozenset[str]().union(*self.shields.values()))
         self.stand = self._now()
+        self.cut_off = cut_off(self.state, power, self.stand.guards)
         friends = (p for p in self.board.powers if self.state.is_friend(p, power))
         self._back = {friend: Reach(self.state, game.edition.movement, friend) for friend in friends}
         """What one's side could bring where in its next turns, as things stand."""
@@ -158,7 +160,7 @@ class Replies:
         if not guards:
             return 0.0
         waves = tuple(self.coming(enemy, space, stand.dead)[1] for enemy in self._crossed[space])
-        loose = 1.0 if space in stand.taken else stand.loose
+        loose = self._exposed(space, stand)
         key = (space, waves, guards, loose)
         found = self._at_once.get(key)
         if found is None:
@@ -204,7 +206,7 @@ class Replies:
         return most
 
     def _open(self, enemy: str, space: str, stand: Stand, surely: float) -> Open:
-        loose = 1.0 if space in stand.taken else stand.loose
+        loose = self._exposed(space, stand)
         out = self._out(enemy, space, stand)
         return Open(stand.guards.get(space, ()), loose, surely, out, space in stand.taken)
 
@@ -221,12 +223,16 @@ class Replies:
             return None
         out = self._out(enemy, space, stand)
         met = out & self._ids(enemy, space) if out else out
-        key = (space, guards, met, stand.loose, space in stand.taken)
+        key = (space, guards, met, self._exposed(space, stand), space in stand.taken)
         gain = self._first[enemy].get(key)
         if gain is None:
             gain = self._first[enemy][key] = self.gain(enemy, space, stand, frozenset())
         surely = stand.taken.get(space, 1.0)
         return (gain * surely, space, surely) if gain * surely > self.say["least"] else None
+
+    def _exposed(self, space: str, stand: Stand) -> float:
+        """How much of who stands there counts: all where it has just been taken, or where nobody can leave."""
+        return 1.0 if space in stand.taken or space in self.cut_off else stand.loose
 
     def threatens(self, enemy: str, space: str) -> bool:
         """Whether an enemy could attack there, and one's side has something to lose."""
@@ -272,7 +278,7 @@ class Replies:
         return self._gain(enemy, space, force, stand)
 
     def _gain(self, enemy: str, space: str, force: Force, stand: Stand) -> float:
-        loose = 1.0 if space in stand.taken else stand.loose
+        loose = self._exposed(space, stand)
         return self.won_with(enemy, space, force, stand.guards.get(space, ()), loose, space in stand.taken)
 
     def won_with(self, enemy: str, space: str, force: Force, guards: Force, loose: float, new: bool = False) -> float:

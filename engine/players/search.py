@@ -13,6 +13,8 @@ from engine.state import Unit
 
 TAKING_OVER = 3
 """So many ways to attack a space are tried with units of other attacks."""
+A_STACK = 3
+"""So many who have no way back may march out together."""
 Offer = tuple[float, Assault]
 """What an attack is worth by itself, with a share of what enemies answer."""
 
@@ -34,15 +36,28 @@ class Search:
         return self.score(self._gathered({}, sparing=False)) - self.score({})
 
     def _plan(self) -> Plan:
-        """The best of two beginnings: one large attack must not use up who could make several small ones."""
+        """The best of some beginnings: one large attack must not use up who could make several small ones."""
         plans: list[Plan] = []
-        for sparing in (False, True):
-            plan = self._improved(self._gathered({}, sparing))
+        begun = [{}, *self._marched_out()]
+        for sparing, first in ((sparing, first) for first in begun for sparing in (False, True)):
+            plan = self._improved(self._gathered(first, sparing))
             more = self._gathered(plan, sparing=True)
             plans.append(self._improved(more) if len(more) > len(plan) else plan)
         best = max(plans, key=self.score)
         more = self._taken_over(best)
         return self._improved(more) if more is not best else best
+
+    def _marched_out(self) -> list[Plan]:
+        """Whole stacks that cannot stay where they are go where that is best, if anywhere."""
+        found: Plan = {}
+        for here in sorted(self.campaign.replies.cut_off):
+            best, others = self.score(found), found
+            for space, target in self.targets.found.items():
+                out = tuple(unit for unit in target.walkers if unit.space == here)
+                tried = {**others, space: Assault(space, out)}
+                if len(out) >= A_STACK and space not in others and (score := self.score(tried)) > best:
+                    best, found = score, tried
+        return [found] if found else []
 
     def _taken_over(self, plan: Plan) -> Plan:
         """The plan with attacks that nobody was left for, by who takes part in others without being needed there."""

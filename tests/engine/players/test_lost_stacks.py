@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from engine import Game, new, read_action, read_header
 from engine.dice.roller import Dice, no_dice
 from engine.players.steady import choose
@@ -21,6 +23,15 @@ def after_marching(game: Game) -> State:
 
 def strength(state: State, space: str, power: str) -> int:
     return sum(1 for unit in state.seen_at(space) if unit.owner == power)
+
+
+def attacked(game: Game) -> Counter[str]:
+    """How many units are sent where."""
+    sent = Counter[str]()
+    for line in choose(game, game.state.power):
+        if line["do"] == "move":
+            sent[line["path"][-1]] += sum(line["units"].values())
+    return sent
 
 
 GERMAN_ARMY = {"germany": {"infantry": 24, "artillery": 2, "tank": 14, "fighter": 4}}
@@ -50,3 +61,17 @@ def test_a_beachhead_that_holds_stays() -> None:
     owners = {"western_europe": "united_kingdom"}
     game = begun(clear=True, power="united_kingdom", phase="noncombat_move", units=units, owners=owners)
     assert strength(after_marching(game), "western_europe", "united_kingdom") >= 12
+
+
+def test_who_has_no_way_back_marches_out_before_he_is_overrun() -> None:
+    lands = ("karelia_ssr", "belorussia", "ukraine_ssr", "balkans", "norway", "archangel", "west_russia")
+    units = {
+        "eastern_europe": {"soviet_union": {"infantry": 30, "artillery": 6}},
+        "karelia_ssr": {"germany": {"infantry": 30}},
+        "ukraine_ssr": {"germany": {"infantry": 1}},
+        "germany": GERMAN_ARMY,
+        "russia": {"soviet_union": {"infantry": 6}},
+    }
+    owners = dict.fromkeys(lands, "germany") | {"eastern_europe": "soviet_union"}
+    game = begun(clear=True, power="soviet_union", phase="combat_move", units=units, owners=owners)
+    assert max(attacked(game).values(), default=0) >= 30
