@@ -31,6 +31,10 @@ class Odds:
             self._kinds[name] = self.state.kind(unit)
         return name
 
+    def owner(self, name: str) -> str:
+        """Whose a unit is that a force names."""
+        return name.partition(" ")[0]
+
     def force(self, units: Iterable[Unit]) -> Force:
         return tuple(sorted(map(self.key, units)))
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from engine.advice.wars_to_come import war_by_next_turn
 from engine.game import Game
 from engine.players.clash import Clash
-from engine.players.cut_off import cut_off
+from engine.players.exposure import Exposure, turns_between
 from engine.players.odds import Force, Odds
 from engine.players.reach import THINLY, Reach
 from engine.players.spoils import NOBODY, Gone, Open, Spoils
@@ -51,7 +51,7 @@ class Replies:
         feared = war_by_next_turn(game, power)
         fears = odds.effort.level.fears
         self.enemies = [other for other in self.board.powers if fears and feared.is_enemy(other, power)]
-        self.enemies.sort(key=self._in_turn)
+        self.enemies.sort(key=lambda enemy: turns_between(self.board.turns, power, enemy))
         self.reach = {enemy: Reach(feared, game.edition.movement, enemy) for enemy in self.enemies}
         self.capitals = frozenset(self._capitals_of_friends())
         self.decisive = game.edition.decisive
@@ -68,7 +68,7 @@ class Replies:
                 self.shields.setdefault(space, set()).add(capital)
         self.shielded = sorted(frozenset[str]().union(*self.shields.values()))
         self.stand = self._now()
-        self.cut_off = cut_off(self.state, power, self.stand.guards)
+        self.exposure = Exposure(self.state, power, self.enemies, odds, self.stand.guards)
         friends = (p for p in self.board.powers if self.state.is_friend(p, power))
         self._back = {friend: Reach(self.state, game.edition.movement, friend) for friend in friends}
         """What one's side could bring where in its next turns, as things stand."""
@@ -95,11 +95,6 @@ class Replies:
         """Capitals of the power's side: there enemies work together, one wears the guards down, another takes it."""
         friends = (p for p in self.board.powers.values() if self.state.is_friend(p.id, self.power))
         return [capital for friend in friends for capital in friend.capitals]
-
-    def _in_turn(self, enemy: str) -> int:
-        """How many turns after the power's own an enemy's comes."""
-        turns = self.board.turns
-        return (turns.index(enemy) - turns.index(self.power)) % len(turns) if {enemy, self.power} <= {*turns} else 0
 
     def _now(self) -> Stand:
         """The position as it is."""
@@ -231,8 +226,9 @@ class Replies:
         return (gain * surely, space, surely) if gain * surely > self.say["least"] else None
 
     def _exposed(self, space: str, stand: Stand) -> float:
-        """How much of who stands there counts: all where it has just been taken, or where nobody can leave."""
-        return 1.0 if space in stand.taken or space in self.cut_off else stand.loose
+        """How much of who stands there counts: all where it has just been taken, or where nobody leaves in time."""
+        sure = space in stand.taken or self.exposure.is_sure(space, stand.guards.get(space, ()))
+        return 1.0 if sure else stand.loose
 
     def threatens(self, enemy: str, space: str) -> bool:
         """Whether an enemy could attack there, and one's side has something to lose."""

@@ -50,7 +50,7 @@ class Search:
     def _marched_out(self) -> list[Plan]:
         """Whole stacks that cannot stay where they are go where that is best, if anywhere."""
         found: Plan = {}
-        for here in sorted(self.campaign.replies.cut_off):
+        for here in sorted(self.campaign.replies.exposure.cut_off):
             best, others = self.score(found), found
             for space, target in self.targets.found.items():
                 out = tuple(unit for unit in target.walkers if unit.space == here)

@@ -168,3 +168,21 @@ def test_ground_that_can_be_taken_back_is_less_to_lose() -> None:
         return found.loss(found.stand)
 
     assert lost("caucasus") < lost("novosibirsk") - 3
+
+
+def test_friends_who_are_left_behind_do_not_get_away_in_time() -> None:
+    """While it may still move itself a power counts its own as half exposed; Germany is in turn before the British."""
+    alone = {"united_kingdom": {"fighter": 2}}
+    both = {"united_kingdom": {"fighter": 2}, "soviet_union": {"infantry": 1}}
+    sure = []
+    for there in (alone, both):
+        units = {
+            "west_russia": there,
+            "ukraine_ssr": {"germany": {"tank": 6}},
+            "russia": {"soviet_union": {"infantry": 3}},
+        }
+        owners = {"west_russia": "soviet_union", "ukraine_ssr": "germany"}
+        game = begun(clear=True, power="soviet_union", phase="combat_move", units=units, owners=owners)
+        answers = replies(game, "soviet_union")
+        sure.append(answers.exposure.is_sure("west_russia", answers.stand.guards["west_russia"]))
+    assert sure == [True, False]

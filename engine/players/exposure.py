@@ -1,0 +1,52 @@
+"""Who is exposed to enemies' answers for sure, though one's side may still move: who cannot leave, or not in time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.board.control import is_friendly_land
+from engine.players.odds import Force, Odds
+from engine.state import State
+
+
+def turns_between(turns: tuple[str, ...], power: str, other: str) -> int:
+    """How many turns after a power's own another's comes."""
+    return (turns.index(other) - turns.index(power)) % len(turns) if {other, power} <= {*turns} else 0
+
+
+def cut_off(state: State, power: str, held: Iterable[str]) -> frozenset[str]:
+    """Those of the spaces where units of a power's side stand that lie beside no other friendly land, and no zone with
+    transports of its side. held: the spaces."""
+    board = state.board
+    holds = (unit for unit in state.units.seen() if state.kind(unit).has_hold and state.is_friend(unit.owner, power))
+    fetched = {unit.space for unit in holds}
+    ashore = (space for space in held if not board.is_sea(space) and fetched.isdisjoint(board.zones_beside(space)))
+    return frozenset(s for s in ashore if not any(is_friendly_land(state, there, power) for there in board.coasts[s]))
+
+
+class Exposure:
+    """Spaces that nobody can leave, and guards that do not. enemies: in the order of their turns; held: spaces where
+    units of the power's side stand."""
+
+    def __init__(self, state: State, power: str, enemies: list[str], odds: Odds, held: Iterable[str]) -> None:
+        self.power, self.odds = power, odds
+        self.cut_off = cut_off(state, power, held)
+        self._turns = state.board.turns
+        self._first = min(map(self._in_turn, enemies), default=0)
+        self._alone: dict[Force, bool] = {}
+
+    def is_sure(self, space: str, guards: Force) -> bool:
+        """Whether these will still stand there when an enemy comes: nobody can leave, or all are friends' whose turns
+        come after one of his."""
+        return space in self.cut_off or self._left_alone(guards)
+
+    def _in_turn(self, other: str) -> int:
+        return turns_between(self._turns, self.power, other)
+
+    def _left_alone(self, guards: Force) -> bool:
+        found = self._alone.get(guards)
+        if found is None:
+            owners = {self.odds.owner(name) for name in guards}
+            waits = self.power not in owners and all(self._in_turn(owner) > self._first for owner in owners)
+            found = self._alone[guards] = bool(guards) and waits
+        return found
