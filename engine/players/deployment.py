@@ -13,6 +13,7 @@ from engine.players.draft import Draft
 from engine.players.effort import Effort
 from engine.players.guards import Guards
 from engine.players.invaders import Invaders
+from engine.players.reliance import Reliance
 from engine.players.values import Values
 from engine.players.weights import weights
 from engine.state import Unit
@@ -55,6 +56,9 @@ class Deployment:
         self._kept: dict[str, float] = {}
         """How surely spaces are held."""
         self._lost = weights()["front"]["lost"]
+        self._planes: dict[str, float] = {}
+        """What the power's own aircraft are worth that are in a space."""
+        self.reliance = Reliance(guards.replies)
         self._who_is_there()
         self._find()
         self.now = self.score()
@@ -66,6 +70,8 @@ class Deployment:
             ashore = not (unit.aboard or kind.is_sea or self.board.is_sea(space))
             if not ashore or not self.state.is_friend(unit.owner, self.power):
                 continue
+            if kind.is_air and unit.owner == self.power:
+                self._planes[space] = self._planes.get(space, 0.0) + kind.cost
             use = self.values.aloft(space) if kind.is_air else self.values.front(space)
             self._use[space] = self._use.get(space, 0.0) + self._weight(kind) * use
 
@@ -122,11 +128,17 @@ class Deployment:
 
     def score(self) -> float:
         """How good the deployment is: everybody's usefulness, less what enemies win."""
-        return self.use() - self.guards.loss()
+        return self.use() - self.guards.loss() - self._deserted()
 
     def use(self) -> float:
         """How useful everybody is, less where enemies take the place before he is of any use."""
         return sum(use * self._held(space) for space, use in self._use.items() if use > 0.0)
+
+    def _deserted(self) -> float:
+        """What aircraft are worth that are lost if friends march away from them, as far as they may."""
+        there, say = self.guards.stand.guards, self.say["deserted"]
+        worth = ((space, worth) for space, worth in self._planes.items() if worth > 0.0)
+        return say * sum(worth * self.reliance.risk_alone(space, there.get(space, ())) for space, worth in worth)
 
     def _held(self, space: str) -> float:
         found = self._kept.get(space)
@@ -141,6 +153,8 @@ class Deployment:
         stack.going[goal] = stack.going.get(goal, 0) + number
         for space, n in ((origin, -number), (goal, number)):
             self._use[space] = self._use.get(space, 0.0) + stack.weight * n * self._useful(stack, space)
+            if stack.flies:
+                self._planes[space] = self._planes.get(space, 0.0) + n * self.state.kind(stack.units[0]).cost
         for changed in (origin, goal, *self._shielded(origin), *self._shielded(goal)):
             self._kept.pop(changed, None)
 

@@ -75,3 +75,16 @@ def test_who_has_no_way_back_marches_out_before_he_is_overrun() -> None:
     owners = dict.fromkeys(lands, "germany") | {"eastern_europe": "soviet_union"}
     game = begun(clear=True, power="soviet_union", phase="combat_move", units=units, owners=owners)
     assert max(attacked(game).values(), default=0) >= 30
+
+
+def test_aircraft_do_not_rely_on_friends_who_may_march_away() -> None:
+    """The Soviets and then the Germans are in turn before the British."""
+    units = {
+        "west_russia": {"soviet_union": {"infantry": 16, "tank": 4}},
+        "archangel": {"united_kingdom": {"fighter": 2, "bomber": 1}},
+        "russia": {"soviet_union": {"infantry": 14}},
+        "ukraine_ssr": {"germany": {"infantry": 6, "tank": 6}},
+    }
+    owners = {"west_russia": "soviet_union", "ukraine_ssr": "germany"}
+    game = begun(clear=True, power="united_kingdom", phase="noncombat_move", units=units, owners=owners)
+    assert strength(after_marching(game), "west_russia", "united_kingdom") == 0
