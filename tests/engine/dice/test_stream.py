@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as some
 
 from engine.dice.canonical import entry_hash
@@ -15,8 +15,6 @@ from engine.dice.stream import Stream, dice_from, draw, extract
 
 REQUEST = "ab" * 32
 MANY = [(60, 6)]
-steadily = settings(deadline=None, derandomize=True, database=None, suppress_health_check=[HealthCheck.too_slow])
-"""The same examples every time, however slow the machine is, and nothing is written down."""
 
 
 def flipped(data: bytes, place: int) -> bytes:
@@ -45,7 +43,6 @@ def test_there_is_no_such_die(sides: int) -> None:
         Stream(b"key")(sides)
 
 
-@steadily
 @given(some.binary(min_size=32, max_size=32), some.integers(0, 31), some.integers(0, 2**64 - 2))
 def test_one_bit_of_seed_request_or_message_changes_the_dice(data: bytes, place: int, message: int) -> None:
     dice = chain_dice(data.hex(), data, message)
@@ -54,7 +51,6 @@ def test_one_bit_of_seed_request_or_message_changes_the_dice(data: bytes, place:
     assert chain_dice(data.hex(), data, message + 1) != dice
 
 
-@steadily
 @given(some.binary(min_size=32, max_size=32), some.integers(0, 31), some.integers(1, 2**40))
 def test_one_bit_of_beacon_network_or_round_changes_the_dice(data: bytes, place: int, number: int) -> None:
     def dice(network: bytes, rand: bytes, at: int) -> list[list[int]]:
@@ -73,7 +69,6 @@ def test_the_order_and_the_names_of_groups_matter() -> None:
     assert chain_dice(one, bytes(32), 1) != chain_dice(other, bytes(32), 1)
 
 
-@steadily
 @given(some.lists(some.tuples(some.integers(0, 80), some.integers(2, 256)), max_size=8), some.binary(min_size=1))
 def test_one_by_one_or_all_at_once_is_the_same(groups: list[tuple[int, int]], key: bytes) -> None:
     dice, used = draw(key, groups)
