@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from engine.board.control import is_friendly_land
+from engine.players.exposure import A_STACK
 from engine.players.passage import Passage
 from engine.players.targets import Lift
 from engine.state import Unit
 
-A_STACK = 3
-"""So many who are lost together are worth a look at how they could leave."""
 LIKELY = 0.5
 """The chance of being overrun from which on a stack leaves."""
 

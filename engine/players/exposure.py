@@ -8,6 +8,9 @@ from engine.board.control import is_friendly_land
 from engine.players.odds import Force, Odds
 from engine.state import State
 
+A_STACK = 3
+"""So many who would be lost together are worth a look at how they could get away together."""
+
 
 def turns_between(turns: tuple[str, ...], power: str, other: str) -> int:
     """How many turns after a power's own another's comes."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from engine.game import Game
 from engine.players.clash import Clash
+from engine.players.exposure import turns_between
 from engine.players.odds import Force
 from engine.players.replies import Replies
 from engine.players.weights import weights
@@ -53,9 +54,7 @@ class Followers:
         return sorted((p for p in between if self.state.is_friend(p, self.power)), key=self._after)
 
     def _after(self, power: str) -> int:
-        """How many turns after the power's own another's comes."""
-        turns = self.turns
-        return (turns.index(power) - turns.index(self.power)) % len(turns)
+        return turns_between(self.turns, self.power, power)
 
     def gain(self, space: str, guards: Force, fought: Clash, prize: float) -> float:
         """How much more the next friend wins there if an attack has worn a capital's guards down without taking it."""

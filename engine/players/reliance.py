@@ -34,7 +34,5 @@ class Reliance:
         return 1.0 - spared
 
     def _may_go(self, friend: str, enemy: str) -> bool:
-        turns = self.replies.board.turns
-        return friend != self.power and turns_between(turns, self.power, friend) < turns_between(
-            turns, self.power, enemy
-        )
+        turns, own = self.replies.board.turns, self.power
+        return friend != own and turns_between(turns, own, friend) < turns_between(turns, own, enemy)

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from engine.players.campaign import Assault, Campaign, Plan
+from engine.players.exposure import A_STACK
 from engine.players.replies import Stand
 from engine.players.targets import Target
 from engine.players.weights import weights
@@ -13,8 +14,6 @@ from engine.state import Unit
 
 TAKING_OVER = 3
 """So many ways to attack a space are tried with units of other attacks."""
-A_STACK = 3
-"""So many who have no way back may march out together."""
 Offer = tuple[float, Assault]
 """What an attack is worth by itself, with a share of what enemies answer."""
 

@@ -1,4 +1,4 @@
-"""Stacks that enemies can take where they stand: they leave by ship, or march out."""
+"""Stacks that enemies can take where they stand: they leave by ship, or march out; and aircraft beside friends."""
 
 from __future__ import annotations
 
