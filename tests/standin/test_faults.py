@@ -72,6 +72,7 @@ async def test_duplicate_event_is_handled_twice_and_refused_once(table: Table, b
     assert sorted(request.status for request in table.server.callbacks) == [200, 400]
     assert bot.handled == [exchange.id, exchange.id]
     assert len(table.room.messages) == 1
+    await table.server.until(lambda: bot.failed)
     assert "40060" in str(bot.failed[0])
 
 
