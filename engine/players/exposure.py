@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from engine.board.control import is_friendly_land
 from engine.players.odds import Force, Odds
+from engine.players.reach import Reach
 from engine.state import State
 
 A_STACK = 3
@@ -28,28 +29,28 @@ def cut_off(state: State, power: str, held: Iterable[str]) -> frozenset[str]:
 
 
 class Exposure:
-    """Spaces that nobody can leave, and guards that do not. enemies: in the order of their turns; held: spaces where
-    units of the power's side stand."""
+    """Spaces that nobody can leave, and guards that do not. reach: where the enemies could come, in the order of their
+    turns; held: spaces where units of the power's side stand."""
 
-    def __init__(self, state: State, power: str, enemies: list[str], odds: Odds, held: Iterable[str]) -> None:
-        self.power, self.odds = power, odds
+    def __init__(self, state: State, power: str, reach: Mapping[str, Reach], odds: Odds, held: Iterable[str]) -> None:
+        self.power, self.odds, self.reach = power, odds, reach
         self.cut_off = cut_off(state, power, held)
         self._turns = state.board.turns
-        self._first = min(map(self._in_turn, enemies), default=0)
-        self._alone: dict[Force, bool] = {}
+        self._alone: dict[tuple[str, Force], bool] = {}
 
     def is_sure(self, space: str, guards: Force) -> bool:
         """Whether these will still stand there when an enemy comes: nobody can leave, or all are friends' whose turns
-        come after one of his."""
-        return space in self.cut_off or self._left_alone(guards)
+        come after that of the first who can."""
+        return space in self.cut_off or self._left_alone(space, guards)
 
     def _in_turn(self, other: str) -> int:
         return turns_between(self._turns, self.power, other)
 
-    def _left_alone(self, guards: Force) -> bool:
-        found = self._alone.get(guards)
+    def _left_alone(self, space: str, guards: Force) -> bool:
+        found = self._alone.get((space, guards))
         if found is None:
             owners = {self.odds.owner(name) for name in guards}
-            waits = self.power not in owners and all(self._in_turn(owner) > self._first for owner in owners)
-            found = self._alone[guards] = bool(guards) and waits
+            first = next((self._in_turn(enemy) for enemy, reach in self.reach.items() if space in reach.coming), None)
+            waits = self.power not in owners and all(self._in_turn(owner) > (first or 0) for owner in owners)
+            found = self._alone[space, guards] = bool(guards) and first is not None and waits
         return found

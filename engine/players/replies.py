@@ -68,7 +68,7 @@ class Replies:
                 self.shields.setdefault(space, set()).add(capital)
         self.shielded = sorted(frozenset[str]().union(*self.shields.values()))
         self.stand = self._now()
-        self.exposure = Exposure(self.state, power, self.enemies, odds, self.stand.guards)
+        self.exposure = Exposure(self.state, power, self.reach, odds, self.stand.guards)
         friends = (p for p in self.board.powers if self.state.is_friend(p, power))
         self._back = {friend: Reach(self.state, game.edition.movement, friend) for friend in friends}
         """What one's side could bring where in its next turns, as things stand."""

@@ -6,7 +6,9 @@ from collections import Counter
 
 from engine import Game, new, read_action, read_header
 from engine.dice.roller import Dice, no_dice
+from engine.players.effort import Effort
 from engine.players.steady import choose
+from engine.players.view import View
 from engine.state import State
 
 
@@ -88,3 +90,20 @@ def test_aircraft_do_not_rely_on_friends_who_may_march_away() -> None:
     owners = {"west_russia": "soviet_union", "ukraine_ssr": "germany"}
     game = begun(clear=True, power="united_kingdom", phase="noncombat_move", units=units, owners=owners)
     assert strength(after_marching(game), "west_russia", "united_kingdom") == 0
+
+
+def test_friends_count_as_left_alone_only_where_an_enemy_comes_before_them() -> None:
+    """After the British come the Japanese, the Soviets, the Germans: in Yakut nobody has moved before an enemy is
+    there, in West Russia the Soviets have."""
+    units = {
+        "west_russia": {"soviet_union": {"infantry": 12}},
+        "yakut_ssr": {"soviet_union": {"infantry": 4}},
+        "ukraine_ssr": {"germany": {"infantry": 9, "tank": 9}},
+        "buryatia_ssr": {"japan": {"infantry": 6}},
+    }
+    owners = {"ukraine_ssr": "germany", "buryatia_ssr": "japan"}
+    game = begun(clear=True, power="united_kingdom", phase="combat_move", units=units, owners=owners)
+    replies = View(game, "united_kingdom", Effort()).replies
+    guards = replies.stand.guards
+    assert replies.exposure.is_sure("yakut_ssr", guards["yakut_ssr"])
+    assert not replies.exposure.is_sure("west_russia", guards["west_russia"])
