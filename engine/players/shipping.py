@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Container, Iterable
 
 from engine.board.control import income
+from engine.board.paths import over_sea
 from engine.players.guards import Guards
 from engine.players.replies import Stand
 from engine.players.values import Values
@@ -16,6 +17,10 @@ from engine.units.traits import Trait
 
 A_HOLD = 2
 """How many land units fill a transport: it fetches nobody less from a coast without a port."""
+
+
+FAR = 5
+"""So many zones away from those who wait ships are of no use to them: they belong to another shore."""
 
 
 class Shipping:
@@ -29,9 +34,8 @@ class Shipping:
         self.say, self.ports, self.launched = weights()["buy"], ports, list(dict.fromkeys(launched))
         self.bought: dict[str, list[Kind]] = {}
         self.shores, self.berths = self._waiting()
-        own = (state.kind(u) for u in state.seen_of(power) if u.owner == power)
-        self.places = sum(kind.any_land + kind.plus_infantry for kind in own)
-        """How many all transports carry together, wherever they are."""
+        self.places = self._places()
+        """How many all transports carry together that could come in time to where somebody waits."""
         self.abroad = self._abroad()
         self.convoys = self._convoys()
 
@@ -96,6 +100,25 @@ class Shipping:
         for space in shores.keys() - set(self.values.ports()):
             shores[space] -= shores[space] % A_HOLD
         return shores, berths
+
+    def _places(self) -> float:
+        """The places aboard all transports. A ship that is too far from some of those who wait counts, with its berths,
+        only as far as there are others."""
+        own = [unit for unit in self.state.seen_of(self.power) if unit.owner == self.power]
+        waiting = {coast: n for coast, n in self.shores.items() if n > 0}
+        ways = {coast: over_sea(self.board, self.board.zones_beside(coast)) for coast in waiting}
+        places, share = 0.0, dict[str, float]()
+        for unit in own:
+            kind, zone = self.state.kind(unit), unit.space
+            if not kind.has_hold:
+                continue
+            if zone not in share:
+                near = sum(n for coast, n in waiting.items() if ways[coast].get(zone, FAR) < FAR)
+                share[zone] = near / sum(waiting.values()) if waiting else 1.0
+            places += share[zone] * (kind.any_land + kind.plus_infantry)
+        for zone, part in share.items():
+            self.berths[zone] = round(part * self.berths[zone])
+        return places
 
     def _waits_in(self, space: str) -> bool:
         """Whether land units in a space wait for ships: at a port, or on any coast that one walks to from there."""

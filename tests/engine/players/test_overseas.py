@@ -98,3 +98,18 @@ def test_an_attack_that_fails_counts_for_what_a_friend_wins_after_it() -> None:
     worn, whole = Clash(0.05, 24.0, 21.0, takes=0.05), Clash(0.05, 24.0, 3.0, takes=0.05)
     assert found.gain("germany", guards, worn, 150.0) > 20 > found.gain("germany", guards, whole, 150.0)
     assert found.gain("western_europe", guards, worn, 150.0) == 0.0
+
+
+def test_ships_of_another_ocean_are_no_places_for_those_who_wait() -> None:
+    """Germany has fallen; fourteen American transports lie off Norway, and an army waits in the west for ships to
+    Japan."""
+    units = {
+        "sz_3": {"united_states": {"transport": 14}},
+        "western_united_states": {"united_states": {"infantry": 16, "tank": 4}},
+        "eastern_united_states": {"united_states": {"infantry": 4}},
+        "japan": {"japan": {"infantry": 8}},
+    }
+    owners = dict.fromkeys(("germany", "western_europe", "southern_europe", "eastern_europe"), "united_kingdom")
+    position = {"units": units, "owners": owners, "treasury": {"united_states": 40}}
+    order = choose(begun(power="united_states", phase="purchase", **position), "united_states")[0]
+    assert order["units"].get("transport", 0) >= 4, order
