@@ -81,4 +81,4 @@ async def test_who_asks_again_while_a_film_is_made_is_told_so_and_others_play_on
         assert "Bought 2 infantry" in (await alice.slash(room, "turn buy", units="2 inf")).text
         drawer.may.release()
         assert (await first).reply.files[0].data == b"GIF"
-    assert not films._people
+    await club.table.server.until(lambda: not films._people)
