@@ -1,7 +1,5 @@
 """What one running bot consists of below Discord: store, service, and everything that tends games, wired once."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Collection, Sequence

@@ -1,7 +1,5 @@
 """Which Sandtable this is: its version, and the commit it was made from."""
 
-from __future__ import annotations
-
 import os
 from functools import cache
 from pathlib import Path

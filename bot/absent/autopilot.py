@@ -5,8 +5,6 @@ the published default. Otherwise the question is asked; who does not answer in t
 rest to that default. What `answer_delay` holds back tells nobody which it was.
 """
 
-from __future__ import annotations
-
 import asyncio
 import json
 import logging

@@ -4,8 +4,6 @@ Where a game waits for a computer's turn, a timer stands for it: it says when th
 Whatever ends the bot, the next run goes on from there; every step is written in one piece, and names its position.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import os

@@ -4,8 +4,6 @@ whole of it in a private message once the game is over; after every turn too to 
 Failures to send are only logged, for nothing waits for a witness.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence

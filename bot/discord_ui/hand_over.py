@@ -8,8 +8,6 @@ only said that it is thinking, the new one goes on (`app_client`).
 What cannot be made good: a process that stands still for three seconds, and both of them gone at once.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable

@@ -1,7 +1,5 @@
 """A sheet of orders tried out, each on what the ones before it made: what it does, where it stops, what is wrong."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 

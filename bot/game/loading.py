@@ -1,7 +1,5 @@
 """A game out of the store: its position from the newest usable snapshot, and what was told since its phase began."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 

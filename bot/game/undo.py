@@ -1,7 +1,5 @@
 """Taking orders back: a player his own, as far as the last dice, and never another's."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from contextlib import suppress

@@ -1,7 +1,5 @@
 """What everybody who works at seasons shares: reading them under their locks, work that goes on beside, their cards."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections import defaultdict

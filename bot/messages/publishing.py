@@ -4,8 +4,6 @@ The channel has one message a turn, edited while it is fresh; battles and questi
 Pure: positions and events in, messages out. The outbox posts them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 

@@ -1,8 +1,6 @@
 """What is counted (lines written, dice thrown, messages posted, people pinged, pictures drawn), and told in Prometheus'
 terms. One `Metrics` a process; nothing here names a player or a game."""
 
-from __future__ import annotations
-
 import platform
 from collections.abc import Mapping
 

@@ -1,8 +1,6 @@
 """Moves and crossings as players write them: units and a way, in any order (`move_forms`), with what is said beside
 them (`asides`); "escort germany with 2 ftr from france", "paradrop 1 bmb 1 inf germany > belorussia"."""
 
-from __future__ import annotations
-
 from bot.orders.asides import read_asides
 from bot.orders.move_forms import units_first
 from bot.orders.order import Grammar, Order

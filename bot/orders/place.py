@@ -1,7 +1,5 @@
 """ "place 2 inf in germany", "germany: 2 inf", "all in germany"."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from bot.orders.order import Order, stacked

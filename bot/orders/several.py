@@ -4,8 +4,6 @@
 Only what says of all its units where they are, or go, is taken apart; of the rest `read_order` says what is missing.
 """
 
-from __future__ import annotations
-
 from bot.orders import VERBS
 from bot.orders.ferry import FERRY
 from bot.orders.move import MOVE

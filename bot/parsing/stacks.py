@@ -4,8 +4,6 @@ STACK = "all" [of the] [forces] | UNIT {LINK UNIT}      UNIT = COUNT NAME | NAME
 COUNT = NUMBER ["x"] | "two" [x] [of] [the] | "all" [of] [the] | "the"
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Figures as a picture: sections of lines, shares as bars, and a curve: somebody's card, or a season's report."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from PIL import Image, ImageDraw

@@ -1,7 +1,5 @@
 """A season as a picture: its table, or its bracket, round by round."""
 
-from __future__ import annotations
-
 from PIL import Image, ImageDraw
 
 from bot.rendering import palette

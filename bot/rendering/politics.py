@@ -3,8 +3,6 @@
 Every relation has its word and its own figure, so that colour says nothing alone.
 """
 
-from __future__ import annotations
-
 from PIL import Image, ImageDraw
 
 from bot.rendering import palette

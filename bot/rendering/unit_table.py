@@ -1,7 +1,5 @@
 """What units cost and are worth: a row a unit with its counter, as wide as a phone."""
 
-from __future__ import annotations
-
 from PIL import Image, ImageDraw
 
 from bot.rendering import palette

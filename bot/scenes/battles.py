@@ -1,7 +1,5 @@
 """The events of a battle as a battle scene."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator, Sequence
 from functools import lru_cache

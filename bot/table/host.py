@@ -1,7 +1,5 @@
 """The host's tools and the table's: pause by agreement, edit with a reason, rewind by consent, delete, dispute."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from collections.abc import Mapping, Sequence

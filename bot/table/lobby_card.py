@@ -1,7 +1,5 @@
 """The card of a game that forms, edited as people come and choose; and what is posted when it begins or is given up."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from bot.dice.terms import genesis_message

@@ -4,8 +4,6 @@ state, and every sentence and name is plain text, never markup. Whoever reads it
 A value that is not said is the default here; `written` leaves it out.
 """
 
-from __future__ import annotations
-
 from typing import Literal
 
 from pydantic import BaseModel, ConfigDict

@@ -1,7 +1,5 @@
 """A table of five, the bot at it, and games on it, for every test of the bot."""
 
-from __future__ import annotations
-
 import asyncio
 import gc
 import logging

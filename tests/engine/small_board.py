@@ -5,8 +5,6 @@ northland* -- plain -- southland* -- eastland* -- colony       mountain (nobody 
    sz_1 ______________ sz_1             sz_2 ______ sz_2       * a capital with a complex
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any

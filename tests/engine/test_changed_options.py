@@ -1,7 +1,5 @@
 """Options that a table changes while its game runs: a line of the record, from which on the rules are others."""
 
-from __future__ import annotations
-
 import pytest
 
 from engine import Dice, Game, Header, Illegal, Script, new, no_dice, read_action

@@ -1,7 +1,5 @@
 """Who plays powers that have no player of their own [Europe 1940: France; Global 1940: Number of Players]."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,8 +1,6 @@
 """Every edition has a section of its book for every rule that it can refuse by: a phase, a policy or an edition without
 its page fails here."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields, is_dataclass

@@ -1,7 +1,5 @@
 """Equal units are told apart by what later lines need: how far that is looked for, and what it leaves alone."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

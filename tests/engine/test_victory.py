@@ -1,7 +1,5 @@
 """Who has won is asked when a turn begins and when it has ended; what was held in between, the marks remember."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

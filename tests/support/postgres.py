@@ -2,8 +2,6 @@
 need survive a power cut, and gone with the session. Without the server's programs those tests are skipped, and say so.
 """
 
-from __future__ import annotations
-
 import os
 import pwd
 import re

@@ -4,8 +4,6 @@ They are written after /do (a line), after /turn sheet or in the chat (many). Th
 with the game, so that a menu or a Confirm pressed later finds it.
 """
 
-from __future__ import annotations
-
 import asyncio
 import json
 from collections.abc import Sequence

@@ -1,8 +1,6 @@
 """What each address of the server answers to a visitor. Whatever takes thought is done beside the event loop, one thing
 of a visitor at a time."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Awaitable, Callable

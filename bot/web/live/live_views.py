@@ -1,7 +1,5 @@
 """What the live page is given, as JSON, beside what a replay is (`bot.web.views`, which says how to read both)."""
 
-from __future__ import annotations
-
 from bot.web.views import BoardView, Fortunes, Step, Turn, Units, View
 from engine.json_types import JsonObject
 

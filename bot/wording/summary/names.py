@@ -1,7 +1,5 @@
 """TripleA's names for powers, units and places, and how it writes a list of units."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping

@@ -1,7 +1,5 @@
 """What an order given ahead may depend on, as players say it, and whether it holds on the board."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.orders import conditions, speech

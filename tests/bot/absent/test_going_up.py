@@ -1,7 +1,5 @@
 """Sealed orders about aircraft that go up, answered as the engine reads open ones."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

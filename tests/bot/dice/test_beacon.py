@@ -1,7 +1,5 @@
 """Rolls by public randomness: one round, fixed by the message, whoever brings it and however long that takes."""
 
-from __future__ import annotations
-
 import asyncio
 import itertools
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """A roll at the table: what is shown when, what is refused, and that nothing but time is lost when things break."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Anniversary as five people play it: a raid and its repair, China before the United States, how objectives stand."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import AsyncIterator
 from dataclasses import dataclass

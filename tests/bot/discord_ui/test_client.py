@@ -1,7 +1,5 @@
 """A running bot: it answers before it stops, and at rest nothing runs any more."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.discord_ui import client

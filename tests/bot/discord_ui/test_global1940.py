@@ -1,7 +1,5 @@
 """Global 1940 at the table: the British buy from two purses and place by them, Japan declares war."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import AsyncIterator, Callable
 

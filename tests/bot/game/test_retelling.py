@@ -1,7 +1,5 @@
 """What was played since a stored position is told again: by its lines, at the latest by the next stored position."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 from typing import Any

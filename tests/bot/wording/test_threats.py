@@ -1,7 +1,5 @@
 """What enemies could do next turn, in words; those among them who would have to declare war first are marked."""
 
-from __future__ import annotations
-
 from bot.orders import speech
 from bot.wording.briefing import capital_words
 from bot.wording.threats import dangers_text, threat_text

@@ -1,7 +1,5 @@
 """The nearest legal order is of the same kind as the refused one, and is legal."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """What a power can still spend, on units and on dice."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from engine import Dice, Game, new, no_dice, read_action, read_header

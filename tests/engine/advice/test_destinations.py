@@ -1,8 +1,6 @@
 """Where a stack may go, and what is left to be chosen beside the goal, where it makes a difference: enemies that hide,
 what sails along, a friend's ships and units; and where aircraft could land."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from engine import Dice, Game, new, no_dice, read_action, read_header

@@ -1,7 +1,5 @@
 """What has changed, front by front."""
 
-from __future__ import annotations
-
 import pytest
 
 from engine import Game, new, read_header

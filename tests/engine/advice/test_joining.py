@@ -1,7 +1,5 @@
 """What a battle comes to if enemies still come into it: the figures of the position as it then is, by hand."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Why an order is refused, more closely than the rule says; and the nearest order that is legal."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

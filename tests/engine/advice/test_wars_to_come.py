@@ -1,7 +1,5 @@
 """What a power has to be ready for while war has not been declared on it yet."""
 
-from __future__ import annotations
-
 from engine import Game, new, read_header
 from engine.advice.threats import dangers, only_undeclared, threat_at
 from engine.advice.wars_to_come import war_by_next_turn, whole_war

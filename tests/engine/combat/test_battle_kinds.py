@@ -1,7 +1,5 @@
 """Kinds of battle: what an edition must say of one, shown by a raid that begins in the air, as in Anniversary."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Money: one account a power, or one for each of its economies; nobody pays what is not there."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Capitals: when one is lost, what its captor takes, what comes back when it is free again."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import engine

@@ -1,7 +1,5 @@
 """Ships at naval bases are whole again as a purchase ends; an economy whose capital is lost repairs none."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import engine

@@ -1,7 +1,5 @@
 """A power with two economies: each orders, repairs and places by itself; and powers that buy and build otherwise."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

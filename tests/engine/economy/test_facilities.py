@@ -1,7 +1,5 @@
 """Complexes and bases of Europe 1940 on the small board: who mobilizes what, what damage does, what repairs cost."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Troops for a liberated Paris: asked at once, before anything else goes on, and once a game."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Each optional rule of the Anniversary Edition changes what comes of the same orders."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """What is particular to 1942 Second Edition beside its records: what its tables may choose, and its odds."""
 
-from __future__ import annotations
-
 from itertools import product
 from typing import Any
 

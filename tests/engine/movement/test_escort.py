@@ -1,8 +1,6 @@
 """A landing past submarines that are ignored takes a warship beside the transports, and the refusal says where to look
 it up."""
 
-from __future__ import annotations
-
 import pytest
 
 from engine import Dice, new, no_dice, read_action, read_header

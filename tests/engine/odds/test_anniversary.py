@@ -1,7 +1,5 @@
 """What only the Anniversary Edition's developments do to a battle."""
 
-from __future__ import annotations
-
 import pytest
 
 import engine

@@ -1,7 +1,5 @@
 """How powers stand to each other, and whose land one may not enter because of it."""
 
-from __future__ import annotations
-
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
 

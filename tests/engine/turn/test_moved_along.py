@@ -1,8 +1,6 @@
 """A power that is moved along in another's turn moves and fights apart from it, before it or after it, and shares the
 rest [Anniversary: China Rules]."""
 
-from __future__ import annotations
-
 import pytest
 
 import engine

@@ -1,7 +1,5 @@
 """Phases say themselves what there is to do in them, by the same questions in every edition."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """A turn goes by its edition's plan: usually each phase once; a power may act in another's turn, a phase come twice."""
 
-from __future__ import annotations
-
 import pytest
 
 import engine

@@ -1,7 +1,5 @@
 """Between the combat moves and the battles others may react: they are asked while the phase is being left."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 
 import pytest

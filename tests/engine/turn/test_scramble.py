@@ -1,7 +1,5 @@
 """Aircraft that go up from air bases: what is offered, what orders say, what a pause keeps."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Europe 1940 at the table: who fights whom, and a declaration that is looked at before it is made."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 
 import pytest_asyncio
