@@ -116,39 +116,50 @@ class Application:
         self.metrics = Metrics()
         self.measurements = Measurements(self.metrics)
         self.channels: set[str] = set()  # where games are played: a thread may be one
-        self._web = Web()
-        self.games = Games(store, shards)
-        self.pending_rolls = PendingRolls(self.games)
-        supplies = self._supplies(randomness or Randomness())
-        self.service = GameService(self.games, supplies, AnswerDelay(held_ms))
-        self.lobby = Lobby(self.service, limits)
-        self.sightings = Sightings()
-        self.reminders = Reminders(self.service, self.sightings.called)
-        self.host_tools = HostTools(self.service, self.reminders)
-        self.bids = Bids(self.lobby)
-        self.tutorial = Tutorial(self.lobby)
-        self.autopilot = Autopilot(self.service)
-        self.log_heads = LogHeads(self.games, platform.send_privately)
-        self.computer_player = ComputerPlayer(self.service, Thinker(), self.people.play.passed)
-        self.league = League(self.lobby, platform, self.channels, shards)
-        self.service.tells(*self._listeners())
-        self.timeouts = Timeouts(self.service, self.reminders)
-        self.seats = Seats(self.service, self.reminders)
-        self.computer_seats = ComputerSeats(self.lobby, self.seats, self.reminders, self.computer_player)
-        self.departures = Departures(self.service, self.reminders, self.sightings, platform.is_member)
-        self.new_logs = NewLogs(self.games, self.service.rolls, platform.is_there)
         self.stories = Stories(store)
-        self.forgetting = Forgetting(self.service, self.reminders)
-        self.nudges = Nudges(self.reminders)
-        self.custom_votes = CustomVotes(self.service)
+        self.readings = Readings()
+        self._web = Web()
+        self._jobs: list[asyncio.Task[Any]] = []
+        self._make_games(Games(store, shards), randomness or Randomness(), AnswerDelay(held_ms))
+        self._make_tables(shards)
+        self._make_stand_ins()
+        self.service.tells(*self._listeners())
         self.votes = Votes(self.service, self._vote_actions())
         self.timers = Timers(
             *(store, self._timer_handlers(), (self.reminders.wake, self.sign.woken)),
             heard=lambda: platform.heard,
             shards=shards,
         )
-        self.readings = Readings()
-        self._jobs: list[asyncio.Task[Any]] = []
+
+    def _make_games(self, running: Games, randomness: Randomness, delay: AnswerDelay) -> None:
+        """Games that run, and the logs of their dice."""
+        self.games = running
+        self.pending_rolls = PendingRolls(running)
+        self.service = GameService(running, self._supplies(randomness), delay)
+        self.log_heads = LogHeads(running, self.platform.send_privately)
+        self.new_logs = NewLogs(running, self.service.rolls, self.platform.is_there)
+
+    def _make_tables(self, shards: Shards) -> None:
+        """What people agree on round a game, and who is waited for."""
+        self.lobby = Lobby(self.service, self.limits)
+        self.sightings = Sightings()
+        self.reminders = Reminders(self.service, self.sightings.called)
+        self.host_tools = HostTools(self.service, self.reminders)
+        self.bids = Bids(self.lobby)
+        self.tutorial = Tutorial(self.lobby)
+        self.league = League(self.lobby, self.platform, self.channels, shards)
+        self.timeouts = Timeouts(self.service, self.reminders)
+        self.seats = Seats(self.service, self.reminders)
+        self.departures = Departures(self.service, self.reminders, self.sightings, self.platform.is_member)
+        self.forgetting = Forgetting(self.service, self.reminders)
+        self.nudges = Nudges(self.reminders)
+        self.custom_votes = CustomVotes(self.service)
+
+    def _make_stand_ins(self) -> None:
+        """Who acts for those who are away, and for computers."""
+        self.autopilot = Autopilot(self.service)
+        self.computer_player = ComputerPlayer(self.service, Thinker(), self.people.play.passed)
+        self.computer_seats = ComputerSeats(self.lobby, self.seats, self.reminders, self.computer_player)
 
     def _listeners(self) -> tuple[Listener, ...]:
         """Those who are told of everything that happens to games, in this order: what is said of bids is timed like
