@@ -115,7 +115,7 @@ def _units_and_origin(tokens: Tokens, reader: Reader) -> tuple[Stack, str, Token
     origin, behind = (rest[:arrow], rest[arrow + 1 :]) if arrow >= 0 else _two_spaces(rest, reader)
     if not origin:
         raise Unclear(texts.WHERE_FROM)
-    if next_part(origin, 1, reader.words.units)[0]:
+    if next_part(origin, 1)[0]:
         raise Unclear(texts.WHERE_EACH)
     return stack, reader.space(origin), behind
 

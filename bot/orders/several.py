@@ -91,7 +91,7 @@ def _heading(tokens: Tokens, words: Vocabulary) -> tuple[Tokens, Tokens]:
 
 def _one_way(tokens: Tokens, words: Vocabulary) -> tuple[Tokens, Tokens]:
     """The way of "karelia and 4 inf from russia to ukraine", and the order behind it."""
-    at, behind = next_part(tokens, 1, words.units)
+    at, behind = next_part(tokens, 1)
     if at and any(token.is_arrow for token in tokens[behind:]):
         return tokens[:at], tokens[behind:]
     return tokens, []

@@ -216,7 +216,7 @@ class HostTools(Listener):
 
         def told(loaded: Loaded) -> list[Message]:
             text = words.edited(visit.user, position, why, loaded.say)
-            return [Message(f"{text}\n{next_words(loaded, [])}"[:1900], rows=panel_rows(loaded), panel=True)]
+            return [Message(f"{text}\n{next_words(loaded)}"[:1900], rows=panel_rows(loaded), panel=True)]
 
         return await self.service.edit(wish, told)
 

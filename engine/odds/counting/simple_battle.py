@@ -227,7 +227,7 @@ def fight_in_lines(
     what comes of it. Raises TooMuch."""
     fights = [_Laid(referee, each, defenders, below) for each in begun]
     if sum(len(fight.line) * len(defenders) for fight in fights) > SMALL:
-        return _widely(fights, defenders, rounds, effort)
+        return _widely(fights, rounds, effort)
     outcomes: list[Outcome] = []
     for fight in fights:
         masses, fought = _fought_out(fight, rounds) if fight.done and fight.done_d else (fight.masses, 0.0)
@@ -250,7 +250,7 @@ def _fought_out(fight: _Laid, rounds: int) -> tuple[list[Row], float]:
     return masses, fought
 
 
-def _widely(fights: list[_Laid], defenders: list[SideState], rounds: int, effort: Effort) -> list[Outcome]:
+def _widely(fights: list[_Laid], rounds: int, effort: Effort) -> list[Outcome]:
     """The same for battles of many states, all at once."""
     from engine.odds.counting import wide_lines as wide  # what it is built on takes long to load
 

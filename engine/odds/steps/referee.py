@@ -132,7 +132,7 @@ class Referee:
         key = (dive.step.side, attackers, defenders)
         if key not in self.dives:
             fight = self._fight((attackers, attackers), (defenders, defenders))
-            self.dives[key] = _mask(fight, dive.step.side, submersible(fight, dive.step.side))
+            self.dives[key] = _mask(dive.step.side, submersible(fight, dive.step.side))
         return self.dives[key]
 
     def _ask_fire(self, step: Shooter, attackers: Present, defenders: Present, fired: Mask) -> tuple[Shot, ...]:
@@ -151,7 +151,7 @@ class Referee:
             targets = [enemy for enemy in enemies if fight.rules.can_hit(fight.state, own, unit, enemy)]
             if targets:
                 dice = fight.state.kind(unit).attack_dice if side == ATTACKER else 1
-                at_whom, best = _mask(fight, other_side(side), targets), keeps_best(fight, side, unit)
+                at_whom, best = _mask(other_side(side), targets), keeps_best(fight, side, unit)
                 shots.append(Shot(at, value, at_whom, lifted, dice, best))
         return tuple(shots)
 
@@ -175,7 +175,7 @@ class Referee:
         for side in (DEFENDER, ATTACKER):
             weak = defenceless(fight, side)
             if weak and can_hurt(fight, other_side(side), weak):
-                dead[side] = _mask(fight, side, weak)
+                dead[side] = _mask(side, weak)
         left, right = bool(attackers & ~dead[ATTACKER]), bool(defenders & ~dead[DEFENDER])
         return ended(result_of(left, right), dead[ATTACKER], dead[DEFENDER])
 
@@ -230,7 +230,7 @@ def _index(side: str, unit: Unit) -> int:
     return (unit.id - (1 if side == ATTACKER else 2)) // 2
 
 
-def _mask(fight: Fight, side: str, units: list[Unit]) -> Mask:
+def _mask(side: str, units: list[Unit]) -> Mask:
     mask = 0
     for unit in units:
         mask |= 1 << _index(side, unit)
