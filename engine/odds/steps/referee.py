@@ -156,13 +156,13 @@ class Referee:
         return tuple(shots)
 
     def _lifting(self) -> Mask:
-        """The attackers that raise the value of others."""
+        """Return the attackers that raise the value of others."""
         kinds = [sort.kind for sort in self.sorts[0]]
         paired = {id for kind in kinds if kind.paired_attack for id in kind.paired_attack.partners}
         return sum(1 << i for i, kind in enumerate(kinds) if kind.supports or kind.id in paired)
 
     def _unsupported(self, attackers: Present, defenders: Present, lifting: Mask) -> Fight | None:
-        """The same fight without the attackers that lift others; None if there are none."""
+        """Return the same fight without the attackers that lift others; None if there are none."""
         if not lifting:
             return None
         return self._fight((attackers[0] & ~lifting, attackers[1] & ~lifting), defenders)
@@ -183,8 +183,8 @@ class Referee:
         return replace(self.shell, units=Pieces(), battles=[], pending=[])
 
     def _fight(self, attackers: Present, defenders: Present, lifting: Mask = 0) -> Fight:
-        """A fight with one unit of every sort present, and of attackers that lift others as many as there could be
-        who want to be lifted: none of these is to go without because another comes first."""
+        """Return a fight with one unit of every sort present, and of attackers that lift others as many as there could
+        be who want to be lifted: none of these is to go without because another comes first."""
         state = self._nobody()
         battle = Battle(self.ground.space, self.kind, self.sorts[0][0].owner, round=self.round)
         battle.notes = dict(self.ground.notes)
