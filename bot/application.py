@@ -4,11 +4,12 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Collection, Sequence
 from dataclasses import replace
-from typing import Any, Protocol
+from typing import Protocol
 
 from bot.absent.autopilot import Autopilot
 from bot.absent.computer_player import TURN, ComputerPlayer
 from bot.absent.thinking import Thinker
+from bot.beside import Beside
 from bot.clock import now_ms
 from bot.config import Limits
 from bot.dice.closed_log import ClosedLogs, NewLogs
@@ -119,7 +120,7 @@ class Application:
         self.stories = Stories(store)
         self.readings = Readings()
         self._web = Web()
-        self._jobs: list[asyncio.Task[Any]] = []
+        self._beside = Beside()
         self._make_games(Games(store, shards), randomness or Randomness(), AnswerDelay(held_ms))
         self._make_tables(shards)
         self._make_stand_ins()
@@ -211,9 +212,10 @@ class Application:
         thousands of games that takes longer than they would wait."""
         self.channels |= {row.channel for row in await games.listed(self.store.reader, shards=self.games.shards)}
         asleep = await self.sign.asleep_ms()
-        self._jobs = [asyncio.create_task(self._keep_house()), asyncio.create_task(self.timers.run(asleep))]
+        self._beside.begin(self._keep_house())
+        self._beside.begin(self.timers.run(asleep))
         self.service.rolls.resume(await self.games.running())
-        self._jobs.append(asyncio.create_task(self._take_up()))
+        self._beside.begin(self._take_up())
 
     async def _take_up(self) -> None:
         """Go on in all games of this process where the last run was interrupted."""
@@ -241,9 +243,7 @@ class Application:
 
     async def stop(self) -> None:
         """Let go of everything; what is unfinished goes on at the next start."""
-        for job in self._jobs:
-            job.cancel()
-        await asyncio.gather(*self._jobs, return_exceptions=True)
+        await self._beside.stop()
         await self.league.stop()
         await self.autopilot.stop()
         await self.computer_player.stop()

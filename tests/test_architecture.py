@@ -61,7 +61,7 @@ LAYERS = {
     ),
     "bot": (
         ("loading", "people_first", "process_memory", "secret_files", "shards"),
-        ("", "clock", "computers", "config", "lru", "presence", "release", "scene", "wish"),
+        ("", "beside", "clock", "computers", "config", "lru", "presence", "release", "scene", "wish"),
         ("store",),
         ("facts", "wording"),
         ("parsing", "refusals", "rendering"),

@@ -116,5 +116,5 @@ def at_work(bot: SandtableBot) -> bool:
         answering
         or bot.poster.busy
         or bot.app.service.rolls.busy
-        or bool(bot.app.autopilot._tasks or bot.app.computer_player._tasks)
+        or bool(bot.app.autopilot.looking or bot.app.computer_player.playing)
     )
