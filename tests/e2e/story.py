@@ -18,7 +18,6 @@ from tests.support.standin import CannotDo, Message, Person
 from tests.support.standin.changes import patience
 from tests.support.standin.exchange import Exchange
 
-Chapter = tuple[str, str]
 LONG = 180.0
 
 
