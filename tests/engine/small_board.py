@@ -90,13 +90,5 @@ def begun(
     return game
 
 
-def play(game: engine.Game, *lines: Line) -> engine.Game:
-    """The game after some lines, with the dice they name."""
-    for line in lines:
-        action = engine.read_action({name: value for name, value in line.items() if name != "dice"})
-        game = game.after(game.play(action, engine.Dice(engine.Script(line.get("dice", ())))))
-    return game
-
-
 def move(power: str, units: dict[str, int], *path: str, **more: Any) -> Line:
     return {"by": power, "do": "move", "units": units, "path": list(path), **more}

@@ -9,7 +9,8 @@ from engine import Game
 from engine.advice.joining import could_join, if_joined, met_at_sea
 from engine.movement.rules import SCRAMBLED
 from engine.odds import Plan, odds, odds_at
-from tests.engine.small_board import Line, play
+from tests.engine.small_board import Line
+from tests.support.positions import play
 
 SHIPS: Line = {"sz_112": {"germany": {"cruiser": 2}}, "sz_110": {"united_kingdom": {"destroyer": 1}}}
 BASE: Line = {"united_kingdom": {"united_kingdom": {"fighter": 2, "strategic_bomber": 1}}}

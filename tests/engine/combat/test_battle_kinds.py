@@ -18,7 +18,8 @@ from engine.facts import table
 from engine.legal import open_battles
 from engine.state import State, Unit
 from engine.state.battle import ATTACKER, DEFENDER, RAID, Battle
-from tests.engine.small_board import begun, move, play
+from tests.engine.small_board import begun, move
+from tests.support.positions import play
 
 AIR_BATTLE = (
     BeginRound(),

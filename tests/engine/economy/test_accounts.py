@@ -6,7 +6,8 @@ import pytest
 
 import engine
 from engine.economy.accounts import account_of, accounts_of, balance, cash, pay, receive
-from tests.engine.small_board import LAND, POWERS, SETUP, begun, move, play
+from tests.engine.small_board import LAND, POWERS, SETUP, begun, move
+from tests.support.positions import play
 
 TWO_PURSES: dict[str, Any] = {
     "powers": {

@@ -12,7 +12,8 @@ from engine.politics.relations import by_sides, may_enter, stance
 from engine.state import State
 from engine.state.board import Board
 from engine.state.relations import Pair, Relations
-from tests.engine.small_board import LAND, begun, move, play
+from tests.engine.small_board import LAND, begun, move
+from tests.support.positions import play
 
 ARMED = {"northland": {"north": {"infantry": 2, "tank": 1, "fighter": 1}}, "colony": {"east": {"infantry": 1}}}
 

@@ -7,7 +7,8 @@ import engine
 from engine import legal
 from engine.events import PhaseBegan
 from engine.turn.plan import with_those_moved_along
-from tests.engine.small_board import LAND, POWERS, SETUP, Line, begun, move, play
+from tests.engine.small_board import LAND, POWERS, SETUP, Line, begun, move
+from tests.support.positions import play
 
 TOGETHER = {**SETUP, "order_of_play": ["north", "south"], "moves_with": {"east": "south"}}
 ARMED = {"southland": {"south": {"infantry": 1}}, "colony": {"east": {"infantry": 1}}}

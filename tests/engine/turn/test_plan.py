@@ -8,7 +8,8 @@ from engine.playback.snapshot import to_bytes
 from engine.state import State
 from engine.turn.phase import Phase
 from engine.turn.plan import Part, each_phase_once
-from tests.engine.small_board import SETUP, Line, begun, play
+from tests.engine.small_board import SETUP, Line, begun
+from tests.support.positions import play
 
 TOGETHER = {**SETUP, "order_of_play": ["north", "south"], "moves_with": {"east": "south"}}
 """East has no turn of its own: it is moved along in the turn of South."""
