@@ -1,7 +1,5 @@
 """How long players wait and how loud the bot is: `python -m benchmarks.bot`. One round of 1941 through the stand-in."""
 
-from __future__ import annotations
-
 import asyncio
 import statistics
 import sys

@@ -5,8 +5,6 @@ paused: by turns, so that whatever else the machine does meets both. They order 
 little rest, so that the computers are at work when one orders. Look at the ratios of the medians.
 """
 
-from __future__ import annotations
-
 import asyncio
 import statistics
 import sys

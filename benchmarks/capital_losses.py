@@ -7,8 +7,6 @@ enemy after the other: from where all stood when the power's turn began, for who
 and from where they stood in their own turns. Enemies without land units near it do not count: they only wear it down.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 

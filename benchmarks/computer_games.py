@@ -7,8 +7,6 @@ Options are drawn for every game, setups and levels change from game to game. A 
 it belongs to, and what is done for absent players goes in its place.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import time

@@ -8,8 +8,6 @@ beginning of phases and in their midst, and is followed until the phase is over 
 legal, and must be something; what it cannot lead to an end is told with a header to begin from.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import time

@@ -3,8 +3,6 @@
 On SIGUSR1 it prints what it has counted since the last time. DATABASE names a file, or a PostgreSQL database.
 """
 
-from __future__ import annotations
-
 import asyncio
 import json
 import os

@@ -7,8 +7,6 @@
 Speeds are printed as multiples of what the project asks for: below 1.00 is too slow. Exit code 1 if anything fails.
 """
 
-from __future__ import annotations
-
 import argparse
 import hashlib
 import json

@@ -8,8 +8,6 @@ aims are of the machine on which the other commit took what stands under `then`;
 `yards`: what it takes now, in yardsticks of the same run. What an old commit does not have is `nan`.
 """
 
-from __future__ import annotations
-
 import argparse
 import io
 import json

@@ -5,8 +5,6 @@ and later commits alike, so it uses what has to last: `from engine import ...`, 
 `python -m engine`; what has moved since is looked for in each of its places.
 """
 
-from __future__ import annotations
-
 import gc
 import hashlib
 import json

@@ -3,8 +3,6 @@
 None of this proves that dice are fair; it would only catch a mistake in how bytes become faces.
 """
 
-from __future__ import annotations
-
 import math
 from collections import Counter
 from collections.abc import Iterable, Sequence

@@ -3,8 +3,6 @@
 Each picture is written at full size and, in `phone/`, as wide as a phone shows it.
 """
 
-from __future__ import annotations
-
 import io
 import sys
 from collections.abc import Callable, Iterator

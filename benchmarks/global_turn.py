@@ -5,8 +5,6 @@ played, and each position after it saved, as the bot does. Milliseconds are of o
 shares are a profile's, which makes small functions look dearer than they are.
 """
 
-from __future__ import annotations
-
 import cProfile
 import pstats
 import statistics

@@ -5,8 +5,6 @@ is done for every action is measured on both, and what is kept of each position 
 many, but nothing grows from action to action.
 """
 
-from __future__ import annotations
-
 import argparse
 import gc
 import hashlib

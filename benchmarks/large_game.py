@@ -4,8 +4,6 @@ An action of random play per edition beside one of 1941; then a Global game of f
 where a stack may go, and the picture of its world.
 """
 
-from __future__ import annotations
-
 import json
 import statistics
 import sys

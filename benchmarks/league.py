@@ -11,8 +11,6 @@ games, proof of every result, ratings, the card. In the second every turn is pla
 log, until somebody has won or round 4 begins; then who stands worse concedes.
 """
 
-from __future__ import annotations
-
 import asyncio
 import json
 import random

@@ -3,8 +3,6 @@
 Figures are resident memory in megabytes, read where Linux keeps it. Twice as many odds as films are found.
 """
 
-from __future__ import annotations
-
 import asyncio
 import itertools
 import sys

@@ -7,8 +7,6 @@ are measured in turns. Nothing of an answer is kept from one question to the nex
 sorts of units. The last figure is all enemy spaces of the Global board that the power in turn could attack.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import os

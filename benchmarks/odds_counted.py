@@ -8,8 +8,6 @@ that defend together, a land unit that is kept, retreats, submarines that submer
 many sorts that raise each other's value are among them.
 """
 
-from __future__ import annotations
-
 import argparse
 import random
 import sys

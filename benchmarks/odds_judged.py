@@ -6,8 +6,6 @@ Every battle that differs is printed with its endings and both chances, then a l
 same battles. The judge (`tests/judges`) imports nothing of the engine.
 """
 
-from __future__ import annotations
-
 import argparse
 import sys
 import time

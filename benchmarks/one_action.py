@@ -5,8 +5,6 @@ with what is posted of it. The bot runs in a process of its own, so that the sta
 is left out where its programs are not installed; `--show` prints the statements of one action.
 """
 
-from __future__ import annotations
-
 import argparse
 import asyncio
 import contextlib

@@ -1,7 +1,5 @@
 """Records of games played at random: long games, without waiting for people."""
 
-from __future__ import annotations
-
 import json
 
 from engine import Dice, new, read_action, read_header

@@ -1,7 +1,5 @@
 """Games played at random, told as the bot would tell them: middle games to draw, without waiting for people."""
 
-from __future__ import annotations
-
 import json
 from functools import lru_cache
 

@@ -1,7 +1,5 @@
 """Times and sizes of pictures against their bars: `python -m benchmarks.rendering`. Look at the ratios."""
 
-from __future__ import annotations
-
 import asyncio
 import resource
 import statistics

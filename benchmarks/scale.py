@@ -6,8 +6,6 @@ games a server; `--turns`: turns of powers a day in each; `--peak`: how many tim
 busiest hour is. Discord takes 50 requests a second from a bot; answers to presses do not count.
 """
 
-from __future__ import annotations
-
 import argparse
 import asyncio
 import sys

@@ -1,7 +1,5 @@
 """Scenes made up to be drawn: a busy turn, one overlay after another, large battles."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 

@@ -9,8 +9,6 @@ games come in pairs, of the same dice, in which the levels change sides. Interva
 those that the first level lost, and how many of these it could have kept. Times are of one core.
 """
 
-from __future__ import annotations
-
 import argparse
 import time
 from collections import Counter

@@ -4,8 +4,6 @@ The page is measured in a headless Chromium of a phone's size at three pixels a 
 on the loopback, with Global 1940. Onlookers are streams held open by a process of their own.
 """
 
-from __future__ import annotations
-
 import argparse
 import asyncio
 import json

@@ -1,7 +1,5 @@
 """Wiring: `sandtable [run] | play | backup FILE | check [FILE] | move-to URL | health`."""
 
-from __future__ import annotations
-
 import argparse
 import asyncio
 import os

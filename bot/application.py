@@ -1,16 +1,15 @@
 """What one running bot consists of below Discord: store, service, and everything that tends games, wired once."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Collection, Sequence
 from dataclasses import replace
-from typing import Any, Protocol
+from typing import Protocol
 
 from bot.absent.autopilot import Autopilot
 from bot.absent.computer_player import TURN, ComputerPlayer
 from bot.absent.thinking import Thinker
+from bot.beside import Beside
 from bot.clock import now_ms
 from bot.config import Limits
 from bot.dice.closed_log import ClosedLogs, NewLogs
@@ -118,39 +117,50 @@ class Application:
         self.metrics = Metrics()
         self.measurements = Measurements(self.metrics)
         self.channels: set[str] = set()  # where games are played: a thread may be one
-        self._web = Web()
-        self.games = Games(store, shards)
-        self.pending_rolls = PendingRolls(self.games)
-        supplies = self._supplies(randomness or Randomness())
-        self.service = GameService(self.games, supplies, AnswerDelay(held_ms))
-        self.lobby = Lobby(self.service, limits)
-        self.sightings = Sightings()
-        self.reminders = Reminders(self.service, self.sightings.called)
-        self.host_tools = HostTools(self.service, self.reminders)
-        self.bids = Bids(self.lobby)
-        self.tutorial = Tutorial(self.lobby)
-        self.autopilot = Autopilot(self.service)
-        self.log_heads = LogHeads(self.games, platform.send_privately)
-        self.computer_player = ComputerPlayer(self.service, Thinker(), self.people.play.passed)
-        self.league = League(self.lobby, platform, self.channels, shards)
-        self.service.tells(*self._listeners())
-        self.timeouts = Timeouts(self.service, self.reminders)
-        self.seats = Seats(self.service, self.reminders)
-        self.computer_seats = ComputerSeats(self.lobby, self.seats, self.reminders, self.computer_player)
-        self.departures = Departures(self.service, self.reminders, self.sightings, platform.is_member)
-        self.new_logs = NewLogs(self.games, self.service.rolls, platform.is_there)
         self.stories = Stories(store)
-        self.forgetting = Forgetting(self.service, self.reminders)
-        self.nudges = Nudges(self.reminders)
-        self.custom_votes = CustomVotes(self.service)
+        self.readings = Readings()
+        self._web = Web()
+        self._beside = Beside()
+        self._make_games(Games(store, shards), randomness or Randomness(), AnswerDelay(held_ms))
+        self._make_tables(shards)
+        self._make_stand_ins()
+        self.service.tells(*self._listeners())
         self.votes = Votes(self.service, self._vote_actions())
         self.timers = Timers(
             *(store, self._timer_handlers(), (self.reminders.wake, self.sign.woken)),
             heard=lambda: platform.heard,
             shards=shards,
         )
-        self.readings = Readings()
-        self._jobs: list[asyncio.Task[Any]] = []
+
+    def _make_games(self, running: Games, randomness: Randomness, delay: AnswerDelay) -> None:
+        """Games that run, and the logs of their dice."""
+        self.games = running
+        self.pending_rolls = PendingRolls(running)
+        self.service = GameService(running, self._supplies(randomness), delay)
+        self.log_heads = LogHeads(running, self.platform.send_privately)
+        self.new_logs = NewLogs(running, self.service.rolls, self.platform.is_there)
+
+    def _make_tables(self, shards: Shards) -> None:
+        """What people agree on round a game, and who is waited for."""
+        self.lobby = Lobby(self.service, self.limits)
+        self.sightings = Sightings()
+        self.reminders = Reminders(self.service, self.sightings.called)
+        self.host_tools = HostTools(self.service, self.reminders)
+        self.bids = Bids(self.lobby)
+        self.tutorial = Tutorial(self.lobby)
+        self.league = League(self.lobby, self.platform, self.channels, shards)
+        self.timeouts = Timeouts(self.service, self.reminders)
+        self.seats = Seats(self.service, self.reminders)
+        self.departures = Departures(self.service, self.reminders, self.sightings, self.platform.is_member)
+        self.forgetting = Forgetting(self.service, self.reminders)
+        self.nudges = Nudges(self.reminders)
+        self.custom_votes = CustomVotes(self.service)
+
+    def _make_stand_ins(self) -> None:
+        """Who acts for those who are away, and for computers."""
+        self.autopilot = Autopilot(self.service)
+        self.computer_player = ComputerPlayer(self.service, Thinker(), self.people.play.passed)
+        self.computer_seats = ComputerSeats(self.lobby, self.seats, self.reminders, self.computer_player)
 
     def _listeners(self) -> tuple[Listener, ...]:
         """Those who are told of everything that happens to games, in this order: what is said of bids is timed like
@@ -202,9 +212,10 @@ class Application:
         thousands of games that takes longer than they would wait."""
         self.channels |= {row.channel for row in await games.listed(self.store.reader, shards=self.games.shards)}
         asleep = await self.sign.asleep_ms()
-        self._jobs = [asyncio.create_task(self._keep_house()), asyncio.create_task(self.timers.run(asleep))]
+        self._beside.begin(self._keep_house())
+        self._beside.begin(self.timers.run(asleep))
         self.service.rolls.resume(await self.games.running())
-        self._jobs.append(asyncio.create_task(self._take_up()))
+        self._beside.begin(self._take_up())
 
     async def _take_up(self) -> None:
         """Go on in all games of this process where the last run was interrupted."""
@@ -232,9 +243,7 @@ class Application:
 
     async def stop(self) -> None:
         """Let go of everything; what is unfinished goes on at the next start."""
-        for job in self._jobs:
-            job.cancel()
-        await asyncio.gather(*self._jobs, return_exceptions=True)
+        await self._beside.stop()
         await self.league.stop()
         await self.autopilot.stop()
         await self.computer_player.stop()

@@ -6,8 +6,6 @@ odds      that, odds of battles and maps of threats
 advice    all that, and what a computer would do; who plays alone with computers has it in any case
 """
 
-from __future__ import annotations
-
 from typing import Literal
 
 from bot.facts import ASSISTANCE, MOST_HELP

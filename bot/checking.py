@@ -1,7 +1,5 @@
 """`sandtable check`: settings, database and every game are tried, on a copy, before a version is started on them."""
 
-from __future__ import annotations
-
 import tempfile
 from collections.abc import Callable
 from pathlib import Path

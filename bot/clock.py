@@ -1,7 +1,5 @@
 """The clock of the bot: what time it is, in the unit that the store, the timers and the dice log use."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable
 

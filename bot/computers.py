@@ -1,7 +1,5 @@
 """Powers that a computer plays, as values: they have no player, so nobody is called, asked or counted for them."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 

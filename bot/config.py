@@ -1,7 +1,5 @@
 """Settings, read once from the environment."""
 
-from __future__ import annotations
-
 import difflib
 import ipaddress
 import os

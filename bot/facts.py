@@ -1,7 +1,5 @@
 """What is kept about a game beside its record, and what its players have set: read once for an action, as values."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 

@@ -1,7 +1,5 @@
 """A game as it was read from the store: a value that messages, pictures and answers are made from."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Protocol

@@ -2,8 +2,6 @@
 and looking through it again and again takes a fifth of the time that a start takes. Who imports this says `done` after
 the last import."""
 
-from __future__ import annotations
-
 import gc
 
 _collected = gc.isenabled()

@@ -1,7 +1,5 @@
 """What is kept in memory only to be quick: the latest few, so that a bot that runs for years stays small."""
 
-from __future__ import annotations
-
 from collections import OrderedDict
 from collections.abc import Callable
 from typing import Generic, TypeVar

@@ -4,8 +4,6 @@ garbage is looked for.
 The former does nothing on other systems than Linux with glibc.
 """
 
-from __future__ import annotations
-
 import asyncio
 import ctypes
 import gc

@@ -1,7 +1,5 @@
 """Why the bot itself says no, each with its sentence for the player. Rules' refusals are the engine's own."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from bot.wording import help as texts

@@ -1,7 +1,5 @@
 """Which Sandtable this is: its version, and the commit it was made from."""
 
-from __future__ import annotations
-
 import os
 from functools import cache
 from pathlib import Path
@@ -11,10 +9,10 @@ FOLDER = Path(__file__).resolve().parent.parent
 
 
 @cache
-def commit(folder: Path = FOLDER, said: str = "") -> str:
+def commit(folder: Path = FOLDER) -> str:
     """The first letters of the commit: as whoever built the image says in SANDTABLE_COMMIT, else as the folder of a
     clone tells; "unknown" where neither does."""
-    found = said or os.environ.get("SANDTABLE_COMMIT", "").strip() or _of_clone(folder / ".git")
+    found = os.environ.get("SANDTABLE_COMMIT", "").strip() or _of_clone(folder / ".git")
     return found[:12] or UNKNOWN
 
 

@@ -5,8 +5,6 @@ Spaces, powers and units are the engine's ids (`sz_12`, `united_kingdom`, `tank`
 raises: an unknown space is left out, an unknown power is drawn grey, an unknown unit as a plain disc.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal

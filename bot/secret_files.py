@@ -1,7 +1,5 @@
 """Secrets in files, as Docker and systemd hand them out: `DISCORD_TOKEN_FILE` names one that holds `DISCORD_TOKEN`."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from pathlib import Path
 from urllib.parse import quote

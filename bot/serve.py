@@ -1,7 +1,5 @@
 """Running the bot until it is asked to end: store, randomness, client, and the process it runs in."""
 
-from __future__ import annotations
-
 import asyncio
 import gc
 import logging

@@ -1,7 +1,5 @@
 """The whole story of a game, turn by turn, for ledgers, charts, films and briefings, told from its record."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 

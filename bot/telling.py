@@ -1,8 +1,6 @@
 """What is told of what happens to games: a channel by messages, stored with what they tell and posted from there; the
 parts of the bot as listeners, in the order in which the service was given them."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

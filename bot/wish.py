@@ -1,7 +1,5 @@
 """Who asks for what in a game, and what came of it: lines of the record before and after they are played."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from engine import Game

@@ -107,7 +107,7 @@ class Game:
         return play, done
 
     def _settle(self, refused: Refused, moves: Moves, action: Action, dice: Dice) -> Settled | None:
-        """The action after other choices in these moves and itself, if it is one that they could make legal."""
+        """Return the action after other choices in these moves and itself, if it is one that they could make legal."""
         if not isinstance(refused, Illegal) or not isinstance(action, (Move, Ferry, EndPhase)):
             return None
         return settle(moves, action, dice, self.attempt)
@@ -238,15 +238,15 @@ def _check_size(before: State, after: State) -> None:
 
 
 def _played(play: Play, done: Action, dice: Dice, moves: Moves, taken: tuple[int, ...] = ()) -> Played:
-    """What came of an action. Beside moves, and orders for the absent, everything shows which unit is which; but not
-    the end of a phase in which nobody rolled or was asked: what later phases of the turn need settles it, too."""
+    """Return what came of an action. Beside moves, and orders for the absent, everything shows which unit is which; but
+    not the end of a phase in which nobody rolled or was asked: what later phases of the turn need settles it, too."""
     quiet = isinstance(done, EndPhase) and not (dice.rolls or play.state.pending) and _goes_on(moves.start, play.state)
     goes_on = quiet or isinstance(done, (Move, Ferry, Orders))
     return Played(play.state, play.events, done, dice, moves.and_then(done, dice, taken) if goes_on else None)
 
 
 def _goes_on(before: State, after: State) -> bool:
-    """Whether it is still the same turn of the same power."""
+    """Return whether it is still the same turn of the same power."""
     same = (before.round, before.turn.power, before.power) == (after.round, after.turn.power, after.power)
     return same and not after.winner
 
@@ -267,8 +267,8 @@ def _check_names(state: State, action: Action) -> None:
 
 @cache
 def _names_in(kind: type[Action]) -> tuple[str, ...]:
-    """The fields of a kind of action that name something of the board: to ask for one that is not there costs a model
-    ten times as much."""
+    """Return the fields of a kind of action that name something of the board: to ask for one that is not there costs a
+    model ten times as much."""
     return tuple(name for name in ("of", "carrier", "space", "path", "cargo") if name in kind.model_fields)
 
 
@@ -292,7 +292,7 @@ def blank_game(header: Header) -> Game:
 
 
 def _game(header: Header, begun: Callable[[Edition, str, JsonObject], State]) -> Game:
-    """The edition as the header has it, with a position of its setup. Raises Refused."""
+    """Return the edition as the header has it, with a position of its setup. Raises Refused."""
     edition = find_edition(header.edition)
     setup = header.setup or edition.setups[0]
     if setup not in edition.setups:

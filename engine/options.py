@@ -6,8 +6,7 @@ from dataclasses import replace
 from engine.combat.low_luck import with_low_luck
 from engine.economy.bids import CASH, FULL, ONE, PLACEMENT, are_bids
 from engine.edition import Edition, Option
-from engine.json_types import JsonMapping, is_object
-from engine.state.board import Board
+from engine.json_types import is_object
 from engine.turn.sequence import Victory
 
 CONTROLS = "controls"
@@ -41,8 +40,3 @@ def controls(allowed: Mapping[str, tuple[str, ...]], example: dict[str, str]) ->
         return all(by in allowed.get(power, ()) and by not in value for power, by in value.items())
 
     return Option(CONTROLS, {}, check=are_controls, examples=(example,))
-
-
-def seats(board: Board, options: JsonMapping) -> tuple[str, ...]:
-    """Return the powers that have a player of their own under these options."""
-    return tuple(power for power in board.seats if power not in options.get(CONTROLS, {}))

@@ -134,14 +134,15 @@ class _Search:
         raise AssertionError("the last line is either refused or carried out")
 
     def _moves(self, number: int, tried: Tried) -> Moves:
-        """The moves before the last line, with the ways they take now from a line on."""
+        """Return the moves before the last line, with the ways they take now from a line on."""
         later = zip(self.lines[number:-1], tried, strict=False)
         told = [Told(line.action, line.faces, tuple(picks.taken)) for line, picks in later]
         return Moves(self._start, (*self.lines[:number], *told))
 
 
 def _wanted(line: Told, number: int, others: Others) -> tuple[int, ...]:
-    """The ways a line is to take: those it took, up to the first that is another; from there on the first ways."""
+    """Return the ways a line is to take: those it took, up to the first that is another; from there on the first
+    ways."""
     wanted = line.taken
     for _, at, way in (other for other in others if other[0] == number):
         wanted = (*wanted[:at], *(0 for _ in range(at - len(wanted))), way)
@@ -149,13 +150,14 @@ def _wanted(line: Told, number: int, others: Others) -> tuple[int, ...]:
 
 
 def _effort(action: Action, state: State) -> int:
-    """How many lines of an ordinary game a line counts for: one, but where thousands of units stand or hundreds go."""
+    """Return how many lines of an ordinary game a line counts for: one, but where thousands of units stand or hundreds
+    go."""
     going = sum(action.units.values()) if isinstance(action, (Move, Ferry)) else 0
     return 1 + state.size // 500 + (going * state.size) ** 2 // 10**8
 
 
 def _concerned(actions: list[Action]) -> set[int]:
-    """The lines that the last one may depend on: those in its spaces, and so on back."""
+    """Return the lines that the last one may depend on: those in its spaces, and so on back."""
     spaces, moves = _spaces(actions[-1]), {len(actions) - 1}
     everywhere = not spaces
     for number in range(len(actions) - 2, -1, -1):
@@ -166,7 +168,7 @@ def _concerned(actions: list[Action]) -> set[int]:
 
 
 def _spaces(action: Action) -> set[str]:
-    """The spaces a move names; none for what is about the whole board."""
+    """Return the spaces a move names; none for what is about the whole board."""
     if isinstance(action, Move):
         return set(action.path)
     if isinstance(action, Ferry):

@@ -1,7 +1,5 @@
 """What holds for all tests: generated examples are the same every time, and no slow machine makes one fail."""
 
-from __future__ import annotations
-
 from hypothesis import HealthCheck, settings
 
 settings.register_profile(

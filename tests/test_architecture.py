@@ -1,12 +1,11 @@
 """The house rules, read from the source by `ast`: who imports whom, who touches the world, how large things grow."""
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Iterator
 from functools import cache
 from graphlib import CycleError, TopologicalSorter
+from math import inf
 from pathlib import Path
 
 from engine.editions import ids
@@ -62,7 +61,7 @@ LAYERS = {
     ),
     "bot": (
         ("loading", "people_first", "process_memory", "secret_files", "shards"),
-        ("", "clock", "computers", "config", "lru", "presence", "release", "scene", "wish"),
+        ("", "beside", "clock", "computers", "config", "lru", "presence", "release", "scene", "wish"),
         ("store",),
         ("facts", "wording"),
         ("parsing", "refusals", "rendering"),
@@ -348,3 +347,35 @@ def test_the_lock_names_no_host() -> None:
     for lock in ROOT.glob("requirements*.lock"):
         for line in lock.read_text("utf-8").splitlines():
             assert re.fullmatch(r"[a-z0-9][a-z0-9-]*==\S+( ; .+)? \\|    --hash=sha256:[0-9a-f]{64}( \\)?", line), line
+
+
+def test_annotations_are_kept_as_text_only_where_they_must_be() -> None:
+    """Elsewhere they are looked up as a file is loaded, so that none names what is not there."""
+    faults = [
+        name_of(path)
+        for path in CODE
+        if not path.is_relative_to(ROOT / "engine" / "players")
+        if "__future__" in imports_of(path)
+        if not names_what_follows(tree_of(path))
+    ]
+    assert not faults, listed(faults)
+
+
+def names_what_follows(tree: ast.Module) -> bool:
+    """Whether an annotation names what is imported for types alone, or a class or constant of the file that is not
+    there yet when it is reached."""
+    made: dict[str, float] = {}
+    for node in tree.body:
+        if isinstance(node, ast.ClassDef):
+            made[node.name] = node.end_lineno or node.lineno
+        elif isinstance(node, ast.Assign):
+            made |= {target.id: node.lineno for target in node.targets if isinstance(target, ast.Name)}
+        elif isinstance(node, ast.If):
+            made |= {alias.name: inf for step in node.body for alias in getattr(step, "names", ())}
+    return any(
+        isinstance(name, ast.Name) and made.get(name.id, 0) >= name.lineno
+        for node in ast.walk(tree)
+        for note in (getattr(node, "annotation", None), getattr(node, "returns", None))
+        if note is not None
+        for name in ast.walk(note)
+    )

@@ -4,8 +4,6 @@ Each `<game>.jsonl` has a `<game>.state.json` and a `<game>.events.jsonl`. After
 run `python -m tests.test_games` and read the difference: it is what the change did to a real game.
 """
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

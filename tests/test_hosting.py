@@ -1,7 +1,5 @@
 """What a host sets up: an image without what developers need, an installation from the lock, files that are safe."""
 
-from __future__ import annotations
-
 import os
 import re
 import shutil

@@ -1,7 +1,5 @@
 """What the books say comes of a position, as readers wrote it who had not seen the rules engine."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from contextlib import redirect_stderr, redirect_stdout

@@ -1,7 +1,5 @@
 """An order has one file in the bot, and few others name it; read from the source by `ast`."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Iterator
 from pathlib import Path

@@ -3,8 +3,6 @@
 `verify_dice.py` carries a copy of the bot's own pairing, `verify_dice.html` the scripts in `page/`.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent

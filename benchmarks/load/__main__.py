@@ -3,8 +3,6 @@
 On a SQLite file one process plays; with DATABASE_URL, which has to name an empty PostgreSQL database, one and then two.
 """
 
-from __future__ import annotations
-
 import argparse
 import asyncio
 import contextlib

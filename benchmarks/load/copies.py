@@ -1,7 +1,5 @@
 """Thousands of games out of one: its rows once more for each, under other names. Beginning them would take an hour."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -5,8 +5,6 @@ phases, places. Between the bot and the server stands a wire, in a process of it
 half of a round trip. It begins a server of its own where PostgreSQL's programs are installed.
 """
 
-from __future__ import annotations
-
 import argparse
 import asyncio
 import contextlib

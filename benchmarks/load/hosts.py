@@ -1,7 +1,5 @@
 """The processes of the bot under load: begun, killed, measured."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import os

@@ -1,7 +1,5 @@
 """What the database itself says, asked beside the bots."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path

@@ -4,8 +4,6 @@ Each plan is a class of its own, and `PLANS` its name on the command line. None 
 computers to what people really do at a table, who follow one idea however the war goes.
 """
 
-from __future__ import annotations
-
 from benchmarks.plans.islands import Islands
 from benchmarks.plans.march import March
 from benchmarks.plans.person import Person

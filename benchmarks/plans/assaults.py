@@ -1,7 +1,5 @@
 """Attacks of a person who looks at the odds: who could come, and the smallest force with the chance that he wants."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Transports and islands: whatever lies open by sea."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import chain, cycle
 

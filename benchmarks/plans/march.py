@@ -1,7 +1,5 @@
 """All infantry and artillery, and straight for the nearest enemy capital."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import chain, cycle
 

@@ -1,8 +1,6 @@
 """How a person moves what does not fight: on foot towards a goal, over the sea to a coast, ships to where they are
 wanted."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 
 from engine.board.control import is_friendly_land

@@ -1,8 +1,6 @@
 """A person with one idea: what he buys, attacks and moves is the plan's, everything else is done as for anybody who
 does nothing himself."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import islice
 from typing import ClassVar

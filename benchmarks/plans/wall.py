@@ -1,7 +1,5 @@
 """A wall at home, and bombers that raid factories."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import chain, repeat
 

@@ -7,8 +7,6 @@ Without a plan computers play on both sides; with one (`benchmarks/plans`) a per
 it. The same seed tells the same page, byte for byte.
 """
 
-from __future__ import annotations
-
 import argparse
 from collections.abc import Sequence
 

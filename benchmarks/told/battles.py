@@ -1,7 +1,5 @@
 """A battle in two short lines: who went against whom, and what it cost both."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from benchmarks.told.fights import Fight, Forces, is_raid, worth

@@ -1,7 +1,5 @@
 """Battles out of the events of a turn: who met whom, what both sides lost, how it ended."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 

@@ -1,7 +1,5 @@
 """The page: a chapter a round, a section a turn, and how both sides stand in between."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 
 from benchmarks.plans import Person

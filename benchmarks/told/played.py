@@ -1,7 +1,5 @@
 """A whole game, played by computers, or by computers and a person's plan, turn by turn."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 

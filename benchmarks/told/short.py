@@ -1,7 +1,5 @@
 """The war in short: which capitals fell when, the largest battles, and how the scales stood."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from benchmarks.told.fights import Fight, is_raid, told_apart, worth

@@ -1,7 +1,5 @@
 """What a computer would buy and attack, as a sheet to begin with: its own turn, thought out up to the dice."""
 
-from __future__ import annotations
-
 from bot.absent.sheet_tried import at_turn
 from bot.absent.thinking import Asker, Thinker
 from bot.absent.turn_sheets import SHAPED, turn_to_come

@@ -4,8 +4,6 @@ but 1", "as many inf as fit". Pure.
 The order is read with "all" in the place of the amount; what that means in the position is cut down then.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, field
 

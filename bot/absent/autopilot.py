@@ -5,8 +5,6 @@ the published default. Otherwise the question is asked; who does not answer in t
 rest to that default. What `answer_delay` holds back tells nobody which it was.
 """
 
-from __future__ import annotations
-
 import asyncio
 import json
 import logging
@@ -32,6 +30,7 @@ from bot.absent.turn_sheets import (
     sheet_step,
     waiting_sheets,
 )
+from bot.beside import EachGame
 from bot.clock import now_ms
 from bot.dice.refusals import DiceRefused
 from bot.game.play_lines import automatic, entered, play_one
@@ -112,8 +111,7 @@ class Autopilot(Listener):
     def __init__(self, service: GameService) -> None:
         self.service = service
         self.store = service.store
-        self._tasks: dict[str, asyncio.Task[None]] = {}
-        self._again: set[str] = set()
+        self.looking = EachGame(self._carry_on, log, "orders given ahead could not be looked at")
 
     # --- keeping --------------------------------------------------------------------------------------------------
 
@@ -246,32 +244,14 @@ class Autopilot(Listener):
 
     def going_on(self, loaded: Loaded) -> None:
         """A new position: if an order wants dice for what comes next, have them rolled, in the background."""
-        task = self._tasks.get(loaded.id)
-        if loaded.row.status != "running":
-            return
-        self._again.add(loaded.id)
-        if task is None or task.done():
-            self._begin(loaded.id)
-
-    def _begin(self, game: str) -> None:
-        task = self._tasks[game] = asyncio.create_task(self._carry_on(game))
-        task.add_done_callback(lambda done: self._ended(game, done))
-
-    def _ended(self, game: str, task: asyncio.Task[None]) -> None:
-        """Nothing is left running; what came while the last look ended is looked at now."""
-        if self._tasks.get(game) is task:
-            del self._tasks[game]
-        error = None if task.cancelled() else task.exception()
-        if error is not None:
-            log.error("orders given ahead could not be looked at", exc_info=error, extra={"game": game})
-        elif game in self._again and game not in self._tasks and not task.cancelled():
-            self._begin(game)
+        if loaded.row.status == "running":
+            self.looking.want(loaded.id)
 
     async def _carry_on(self, game: str) -> None:
         """Whatever is ordered ahead, one roll after the other. News that come meanwhile are looked at once more."""
         for _ in range(LONGEST_CHAIN):
-            self._again.discard(game)
-            if not await self._next_step(game) and game not in self._again:
+            self.looking.wanted.discard(game)
+            if not await self._next_step(game) and game not in self.looking.wanted:
                 return
         await self._ask_after_all(game)
 
@@ -322,10 +302,7 @@ class Autopilot(Listener):
         await held_back(tx, after)
 
     async def stop(self) -> None:
-        tasks = list(self._tasks.values())
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await self.looking.stop()
 
 
 async def ordered_now(loaded: Loaded) -> tuple[Line | None, SheetStep]:

@@ -1,8 +1,6 @@
 """How likely it is that a branch of a sheet comes: exactly, from every way in which the battles that it waits for may
 end. Pure."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from itertools import product
 

@@ -4,8 +4,6 @@ The text is what a player could have typed, and is read like a typed one. What a
 battles at sea where all is land, diving where no submarine dives, conditions on units that nobody has.
 """
 
-from __future__ import annotations
-
 import string
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """A standing order as a player writes it: "lose inf, art, tank in ukraine if odds below 40; stay in sz 6"."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 

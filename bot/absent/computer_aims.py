@@ -1,7 +1,5 @@
 """What computers want with their turns: kept with the game, and told with the message of the turn."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import replace
 from functools import cache

@@ -4,8 +4,6 @@ Where a game waits for a computer's turn, a timer stands for it: it says when th
 Whatever ends the bot, the next run goes on from there; every step is written in one piece, and names its position.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import os
@@ -18,6 +16,7 @@ from bot.absent.thinking import Thinker, Thought, conceding, fallback
 from bot.absent.thinking_turns import Asker
 from bot.absent.unattended import ASKED, allowed, asked, is_unattended, question
 from bot.assistance import demand
+from bot.beside import EachGame
 from bot.clock import now_ms
 from bot.computers import COMPUTER, USUAL_PAUSE, note_of
 from bot.dice.refusals import DiceRefused
@@ -112,8 +111,7 @@ class ComputerPlayer(Listener):
         self.store = service.store
         self.thinker = thinker
         self._give_way = give_way
-        self._tasks: dict[str, asyncio.Task[None]] = {}
-        self._again: set[str] = set()
+        self.playing = EachGame(self._carry_on, log, "a computer could not play")
 
     # --- questions --------------------------------------------------------------------------------------------------
 
@@ -170,7 +168,7 @@ class ComputerPlayer(Listener):
                 return
             begun = f"{BEGUN}{turn_name(loaded.game)}"
             await timers.put(tx, Timer(timer.game, TURN, "", now_ms() + AGAIN_MS, begun))
-        self._begin(timer.game)
+        self.playing.want(timer.game)
 
     async def play_on(self, visit: Visit, game: str) -> None:
         """Somebody wants the next turn of a table without people played. Raises Outdated, AlreadyHandled."""
@@ -188,7 +186,7 @@ class ComputerPlayer(Listener):
         """A turn that has begun goes on; one whose pause runs is left to its timer. What is claimed before the first
         turn is claimed now."""
         if in_turn(loaded) is not None or self._may_open(loaded):
-            self._begin(loaded.id)
+            self.playing.want(loaded.id)
 
     @staticmethod
     def _may_open(loaded: Loaded) -> bool:
@@ -201,24 +199,10 @@ class ComputerPlayer(Listener):
             with suppress(BrokenRecord):
                 self.going_on(await self.service.look(row.game))
 
-    def _begin(self, game: str) -> None:
-        self._again.add(game)
-        if game not in self._tasks:
-            task = self._tasks[game] = asyncio.create_task(self._carry_on(game))
-            task.add_done_callback(lambda done: self._ended(game, done))
-
-    def _ended(self, game: str, task: asyncio.Task[None]) -> None:
-        del self._tasks[game]
-        error = None if task.cancelled() else task.exception()
-        if error is not None:
-            log.error("a computer could not play", exc_info=error, extra={"game": game})
-        elif game in self._again and not task.cancelled():
-            self._begin(game)
-
     async def _carry_on(self, game: str) -> None:
         """One step after the other, as long as a turn lasts that has begun."""
         for _ in range(LONGEST_CHAIN):
-            self._again.discard(game)
+            self.playing.wanted.discard(game)
             loaded = await self.service.look(game)
             try:
                 if not await self._next(loaded):
@@ -356,13 +340,10 @@ class ComputerPlayer(Listener):
             return
         async with self.store.transaction() as tx:
             await self.set_timer(tx, loaded)
-        self._begin(loaded.id)
+        self.playing.want(loaded.id)
 
     async def stop(self) -> None:
-        tasks = list(self._tasks.values())
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await self.playing.stop()
 
 
 def _answered(steps: list[Step], lines: Sequence[Line], levels: Mapping[str, str], game: str) -> list[Step]:

@@ -1,8 +1,6 @@
 """What is told beside a question to one who may be away: to the table, that sealed orders of his stand and what the
 clock will do; to himself alone, what his orders do about it. Pure."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Which sealed orders of a game are in force, and which are obeyed now."""
 
-from __future__ import annotations
-
 from bot.absent.secret_orders import SecretOrder, read_secrets
 from bot.loaded import Loaded, turn_name
 from engine import Game

@@ -1,8 +1,6 @@
 """Who is asked which units fall while another moves, and answers, is not asked the same again in that turn: other
 battles go cheapest first, and what was spared falls after what was given up for it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 
 from bot.orders.casualties import flat

@@ -5,8 +5,6 @@ Open orders go first; then sealed ones; then what is left to the published defau
 the kind, a clause is obeyed as one of those, which the engine reads: so the same words mean the same, open or sealed.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from bot.absent.left_to_default import with_guns

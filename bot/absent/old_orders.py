@@ -1,7 +1,5 @@
 """Sealed orders as earlier versions kept them, brought into the form of now: conditions were fields of a clause."""
 
-from __future__ import annotations
-
 from dataclasses import asdict
 
 from bot.orders.ahead import AT_SEA, ATTACKER_HAS, ATTACKING, HERE, LEFT, ODDS, ROUND, Condition

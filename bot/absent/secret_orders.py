@@ -1,8 +1,6 @@
 """What a player has ordered ahead, as one value: until when, in which battles, if what holds, then what; sealed, or
 left to the published default. How it is kept, those of earlier versions too."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """A player's turn told in one go, as a value: its lines, each with its phase and what it waits for. Pure."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 

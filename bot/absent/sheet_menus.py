@@ -4,8 +4,6 @@ to. Each choice is a line that could have been typed. Pure.
 Nobody knows how the board will stand, so what is offered is as far as units may go, whoever is in between.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import dataclass
 

@@ -4,8 +4,6 @@ How far it has come the record says: every line that it gave names it and the li
 taken back, cut by a rewind or lost with a crash was not played, and nothing is played twice.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace

@@ -1,8 +1,6 @@
 """A sheet read back before it is sealed: in plain sentences, with the chances of its attacks and branches, what is
 missing on the way, and the position to which its likeliest course leads. Pure."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from bot.absent.amounts import Amount, amount_of

@@ -6,8 +6,6 @@ many left as are to be expected, so that what follows can be tried as well. Othe
 what they have sealed nobody is told.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 

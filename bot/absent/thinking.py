@@ -5,8 +5,6 @@ With less time there is less to weigh, and in the end the published default, whi
 for a side that cannot win any more, where nobody else plays for it.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import multiprocessing

@@ -3,8 +3,6 @@
 Whoever has twenty games of computers gets one thought, then everybody else has one.
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager

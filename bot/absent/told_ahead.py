@@ -6,8 +6,6 @@ nothing ahead: half of those waits were longer, half shorter, so that one holida
 wait, by everybody's waits.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from statistics import median

@@ -6,8 +6,6 @@ what follows is played; else that follows from the order. Clauses of orders give
 battles of the turn are fought. "only if ..." before all else: what must be so as the turn begins.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 

@@ -4,8 +4,6 @@ The text of one is in nobody's hands but its player's until it is through: what 
 its line only. Then it is opened with what became of it, and anybody can check its seal.
 """
 
-from __future__ import annotations
-
 import json
 import os
 from collections.abc import Mapping, Sequence

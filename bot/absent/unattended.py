@@ -3,8 +3,6 @@
 The timer of the next turn says that it was asked; it is due when somebody presses.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from bot.clock import now_ms

@@ -3,8 +3,6 @@
 Only a roll that has not been requested yet can be turned over to seeds. What was requested by beacon waits for it.
 """
 
-from __future__ import annotations
-
 import json
 from dataclasses import dataclass
 

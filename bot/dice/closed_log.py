@@ -4,8 +4,6 @@ A log cannot go on elsewhere, for its requests stand in its thread. So the old o
 and a new one begins that names its last hash; everybody accepts it again. A roll that no thread ever showed is dropped.
 """
 
-from __future__ import annotations
-
 import json
 import os
 from collections.abc import Awaitable, Callable

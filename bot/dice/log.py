@@ -1,7 +1,5 @@
 """A game's dice log as the bot keeps it: entries are chained and signed in the ledger first, then posted in order."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from collections.abc import Iterable

@@ -4,13 +4,11 @@ whole of it in a private message once the game is over; after every turn too to 
 Failures to send are only logged, for nothing waits for a witness.
 """
 
-from __future__ import annotations
-
-import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 
+from bot.beside import Beside
 from bot.dice.witness import wants_heads, wants_notices
 from bot.facts import LOCAL
 from bot.loaded import Loaded, Positions, turn_name
@@ -32,7 +30,7 @@ class LogHeads(Listener):
     def __init__(self, games: Positions, send: Send) -> None:
         self.games = games
         self._privately = send
-        self.sending: set[asyncio.Task[None]] = set()
+        self.sending = Beside()
 
     async def writing(self, tx: Transaction, after: Loaded, user: str, said: Sequence[Message]) -> Sequence[Message]:
         """With the beginning of the head under what is said of a turn, if it is posted where all can read it."""
@@ -51,9 +49,7 @@ class LogHeads(Listener):
 
     def send_soon(self, game: str) -> None:
         """A turn has ended."""
-        task = asyncio.create_task(self.send(game))
-        self.sending.add(task)
-        task.add_done_callback(self.sending.discard)
+        self.sending.begin(self.send(game))
 
     async def send(self, game: str) -> None:
         """The head, to who wants it now, if dice have fallen since the last one."""
@@ -78,9 +74,7 @@ class LogHeads(Listener):
                 await self._privately(user, text)
 
     async def stop(self) -> None:
-        for task in self.sending:
-            task.cancel()
-        await asyncio.gather(*self.sending, return_exceptions=True)
+        await self.sending.stop()
 
 
 def _tells_a_turn(message: Message) -> bool:

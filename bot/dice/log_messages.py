@@ -1,7 +1,5 @@
 """The messages of a dice log: a line for people, and under it the entry for programs."""
 
-from __future__ import annotations
-
 from bot.dice.thread import Message
 from bot.wording.speech import plain
 from engine.dice.canonical import canonical

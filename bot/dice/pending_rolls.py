@@ -1,7 +1,5 @@
 """Rolls that wait for public randomness, shown where the game is played: one message a turn, edited as they fall."""
 
-from __future__ import annotations
-
 import logging
 
 from bot.dice.proofs import card_of_rolls, place_of, rolls_told

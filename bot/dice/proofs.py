@@ -1,7 +1,5 @@
 """Dice with their proof: under every battle a check mark and links to the requests that its dice answer."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """The last step of a roll: dice out of the entropy, the game's move, and the receipt, in one transaction."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace

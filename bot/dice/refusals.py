@@ -1,7 +1,5 @@
 """Why dice can not be rolled just now; each says so in words fit for a player."""
 
-from __future__ import annotations
-
 from bot.wording import dice_refusals as texts
 
 

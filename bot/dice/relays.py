@@ -1,7 +1,5 @@
 """Relays: anybody may carry a beacon, since it proves itself. Several are asked in turn; none is believed."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from collections.abc import Sequence

@@ -4,8 +4,6 @@ The bot signed every message of its thread, so each can be trusted as far as its
 Only the orders are not in the thread (their hashes are): a roll that comes back waits until its order is given again.
 """
 
-from __future__ import annotations
-
 import json
 from dataclasses import dataclass, replace
 

@@ -1,7 +1,5 @@
 """The dice tables of all games, and the one open roll each may have: written down, carried through, taken up again."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import logging

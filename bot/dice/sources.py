@@ -1,8 +1,6 @@
 """Where entropy comes from, one class a mode. A source waits as long as it takes; it never offers something else.
 `Randomness` says which there are, by the settings."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from collections.abc import Awaitable, Callable, Sequence

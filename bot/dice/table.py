@@ -5,8 +5,6 @@ whose answer was lost is looked for before it is posted again. So a crash, a dou
 time, but never change a die.
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress

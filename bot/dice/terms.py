@@ -4,8 +4,6 @@ Where seeds may be used, every player's words stand in the log before the first 
 has to do anything.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 

@@ -1,8 +1,6 @@
 """What dice need of Discord: the one thread of a game into which its log is posted, and in which it can be found.
 Without Discord the log stays in the ledger, and message ids come from the local clock."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Protocol
 

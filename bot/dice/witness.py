@@ -3,8 +3,6 @@
 Naming does not notify: rolls are many, and a ping says that somebody has to act.
 """
 
-from __future__ import annotations
-
 from bot.computers import COMPUTER
 from bot.facts import NOTICES, Settings, read_settings
 from bot.loaded import Loaded

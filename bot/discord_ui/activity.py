@@ -1,7 +1,5 @@
 """The board as an Activity: Discord's client opens the page in the channel, and says by a code who has opened it."""
 
-from __future__ import annotations
-
 import logging
 import re
 from collections.abc import Sequence

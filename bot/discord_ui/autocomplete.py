@@ -3,8 +3,6 @@
 Whatever goes wrong, Discord gets a list: an error would show as "loading options failed".
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections import OrderedDict

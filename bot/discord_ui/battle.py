@@ -2,8 +2,6 @@
 /battle scramble, intercept, kamikaze, raid. What the game asks is answered by a command, a button, from a menu or in
 words; a button is good at exactly one revision."""
 
-from __future__ import annotations
-
 from discord import app_commands
 
 from bot.discord_ui import autocomplete

@@ -1,8 +1,6 @@
 """Bids: the sealed number or the one called out, how two powers of one player share what it buys, and placing that:
 one private message with menus of units and spaces."""
 
-from __future__ import annotations
-
 from bot.discord_ui.replying import say
 from bot.discord_ui.router import Form, Handler, Press, privately
 from bot.loaded import Loaded

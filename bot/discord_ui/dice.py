@@ -2,8 +2,6 @@
 beacon or agree to do without, where their log stands); and a player's words for them: a form, and the message under his
 name that the dice log refers to."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 

@@ -1,7 +1,5 @@
 """The groups of commands. Each subject's file puts its commands into them; those that stand alone are in `registry`."""
 
-from __future__ import annotations
-
 from discord import app_commands
 
 from bot.wording import commands

@@ -8,13 +8,12 @@ only said that it is thinking, the new one goes on (`app_client`).
 What cannot be made good: a process that stands still for three seconds, and both of them gone at once.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+from bot.beside import Beside
 from bot.monitoring.shard_watch import PAUSE, ShardWatch
 from bot.store.claims import Successor
 from bot.store.errors import StoreError
@@ -51,7 +50,7 @@ class HandOver:
         """Whether this process had to end because it could not go on."""
         self._leaves = False
         self._closing: asyncio.Future[None] | None = None
-        self._jobs: list[asyncio.Task[None]] = []
+        self._beside = Beside()
 
     async def take(self, begin: Work, give_up: Work) -> None:
         """Claim the shards and begin; where this process is to wait, that goes on beside. `give_up` is called if it
@@ -61,7 +60,7 @@ class HandOver:
         else:
             await self.watch.take()
             await self._begin(begin)
-        self._jobs.append(asyncio.create_task(self._go_on(begin, give_up)))
+        self._beside.begin(self._go_on(begin, give_up))
 
     async def _go_on(self, begin: Work, give_up: Work) -> None:
         try:
@@ -129,9 +128,7 @@ class HandOver:
 
     async def end(self) -> None:
         """All is finished: let the next one begin."""
-        for job in self._jobs:
-            job.cancel()
-        await asyncio.gather(*self._jobs, return_exceptions=True)
+        await self._beside.stop()
         try:
             await self.watch.claims.release()
         except StoreError as error:

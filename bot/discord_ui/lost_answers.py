@@ -1,7 +1,5 @@
 """What Discord has done although its answer was lost: asking again until there is one."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Awaitable, Callable
 from typing import TypeVar

@@ -1,7 +1,5 @@
 """Maps as somebody wants them: in his theme, a region of the board, as pictures for a phone."""
 
-from __future__ import annotations
-
 from bot.discord_ui.app_client import Interaction
 from bot.loaded import Loaded
 from bot.messages.message import Picture

@@ -1,8 +1,6 @@
 """/my: a person's own time zone, quiet hours, reminders, days away, pictures, data; and his games, on all servers:
 where, how far, whose move since when."""
 
-from __future__ import annotations
-
 import json
 import re
 from datetime import UTC, datetime

@@ -1,7 +1,5 @@
 """What the application asks of Discord, answered by the client."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Awaitable, Callable, Collection
 from typing import Any

@@ -1,7 +1,5 @@
 """What every answer has in common: acknowledge first, carry out, answer in private, turn trouble into a sentence."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import logging

@@ -1,7 +1,5 @@
 """So many requests a second, not more: the processes of one bot share Discord's limit over all of its requests."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 from collections import deque

@@ -5,8 +5,6 @@ order), what it does. The id says everything: after a restart a press is underst
 what comes back from a form.
 """
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeVar

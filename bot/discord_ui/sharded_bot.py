@@ -1,7 +1,5 @@
 """The bot where several processes share its servers: each connects its own shards."""
 
-from __future__ import annotations
-
 import logging
 import math
 from typing import Any

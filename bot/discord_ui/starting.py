@@ -1,8 +1,6 @@
 """The client from its first connection to its end: what whoever runs the bot is told if it cannot begin, and that it
 ends when it is asked to."""
 
-from __future__ import annotations
-
 import asyncio
 import errno
 from collections.abc import Coroutine

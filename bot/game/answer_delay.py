@@ -4,8 +4,6 @@ Looking for a sealed order takes a moment, and weighing its conditions a longer 
 therefore held back, for the table and for whoever acted, until a fixed time after the action, in any case.
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 

@@ -1,7 +1,5 @@
 """Default orders: what the bot does for a player whose time is out, where the table wants that."""
 
-from __future__ import annotations
-
 from bot.loaded import Loaded
 from bot.refusals import NotPossible
 from bot.wish import Line

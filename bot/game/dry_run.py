@@ -1,7 +1,5 @@
 """A sheet of orders tried out, each on what the ones before it made: what it does, where it stops, what is wrong."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -177,7 +175,7 @@ def _try(loaded: Loaded, user: str, line: Line, draft: Draft, order: str) -> Non
         if not draft.alone and awaits_dice(draft.game):
             raise _Stops from None
         raise
-    note = _note(step, draft, order, loaded)
+    note = _note(step, draft, order)
     brought = consequences(draft.game, step.line, step.game, step.events) if draft.cautious else []
     draft.warned = draft.warned or bool(note) or not all(is_good(each, step.game) for each in brought)
     draft.grave = draft.grave or any(each.about in GRAVE for each in brought)
@@ -257,7 +255,7 @@ def _take_in(draft: Draft, line: Line, step: Step) -> None:
     draft.fresh = any(isinstance(event, PhaseBegan) for event in step.events)
 
 
-def _note(step: Step, draft: Draft, order: str, loaded: Loaded) -> str:
+def _note(step: Step, draft: Draft, order: str) -> str:
     """What is worth saying of an order that is legal: that it takes another's place, or stands there twice."""
     if step.line["do"] == "purchase":
         had = ordered(draft.game.state, account_named(draft.game.state, step.line["by"], step.line.get("economy")))

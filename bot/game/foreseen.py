@@ -1,7 +1,5 @@
 """What an action leads to, worked out before it is written: a transaction is short, and everybody waits for it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 

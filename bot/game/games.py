@@ -1,7 +1,5 @@
 """The games of a store as they stand: read when somebody asks, and the latest kept in memory."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import time

@@ -1,7 +1,5 @@
 """A game out of the store: its position from the newest usable snapshot, and what was told since its phase began."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 
@@ -69,7 +67,7 @@ async def load_whole(db: Reader, whole: Whole, until: int | None = None) -> Load
     return beside(await _told(db, whole.row, revision, turn_start(read_facts(whole), revision)), whole)
 
 
-async def load_back(db: Reader, now: Loaded, until: int, known: Stretch | None = None) -> Loaded:
+async def load_back(db: Reader, now: Loaded, until: int, known: Stretch | None) -> Loaded:
     """A game that was just read, as it stood after line `until`, with what is kept beside it now. `known`: what was
     read of its record, which may be enough. Raises BrokenRecord."""
     begins = turn_start(now.facts, until)
@@ -166,6 +164,6 @@ async def _base(db: Reader, row: Row, header: Header, kept: Snapshot | None) -> 
         raise BrokenRecord(str(fault)) from fault
 
 
-def header_text(edition: str, options: dict[str, object], dice: object = "scripted") -> str:
+def header_text(edition: str, options: dict[str, object], dice: dict[str, str]) -> str:
     """Line 1 of a record."""
     return json.dumps({"record": 1, "edition": edition, "options": options, "dice": dice}, ensure_ascii=False)

@@ -4,8 +4,6 @@ The log has no orders, only their hashes. What could be ordered in the position 
 order with that hash is the one that was given. Where none has it, the game knows too little, and the table is asked.
 """
 
-from __future__ import annotations
-
 import asyncio
 import itertools
 from collections.abc import Callable, Iterator

@@ -1,7 +1,5 @@
 """A reader of typed orders for one player and one game."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 
 from bot.loaded import Loaded

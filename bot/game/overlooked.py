@@ -1,8 +1,6 @@
 """What a player may not have meant, told wherever he orders it, in chat or on the board: what leaving a phase
 overlooks, what an order brings beside what was wanted."""
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Sequence
 

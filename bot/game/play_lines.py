@@ -1,7 +1,5 @@
 """From a wish to steps: whose action it is, playing lines one after the other, and leaving phases that are empty."""
 
-from __future__ import annotations
-
 from bot.loaded import Loaded, turn_key
 from bot.refusals import GameOver, NotPossible, NotSeated, NotStarted, NotYours, Outdated
 from bot.wish import Line, Step, Wish

@@ -1,7 +1,5 @@
 """Typed orders are read one text at a time for each person, and no faster than anybody writes."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager

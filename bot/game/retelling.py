@@ -1,8 +1,6 @@
 """What was played since a stored position, told again: by its lines where they can be carried out, and at the latest by
 the next stored position where they cannot."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 

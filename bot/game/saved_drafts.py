@@ -6,8 +6,6 @@ one shows, and two presses at the same instant carry it out once. While it is ca
 the bot is killed in the middle, the next run finds it again, unless the game has gone on since.
 """
 
-from __future__ import annotations
-
 import json
 import os
 from collections.abc import AsyncIterator

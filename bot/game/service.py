@@ -1,7 +1,5 @@
 """GameService, the only writer of running games: load, play, one transaction for line, dice, snapshot and messages."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import os

@@ -4,8 +4,6 @@ Nothing is stored for it, so nothing can go stale: what was told before is only 
 from the beginning. Telling takes a while in a long game and is done beside the event loop.
 """
 
-from __future__ import annotations
-
 import asyncio
 
 from bot.lru import Lru

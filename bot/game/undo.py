@@ -1,7 +1,5 @@
 """Taking orders back: a player his own, as far as the last dice, and never another's."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from contextlib import suppress
@@ -114,7 +112,7 @@ def _returned(before: Loaded, after: Loaded, user: str, told: Sequence[str]) -> 
         return battle
     debtors = dict.fromkeys(after.players.get(power) for power in after.debtors())
     ping = tuple(player for player in debtors if player and player != user)
-    text = f"{taken_back(user, told)}\n{next_words(after, ping)}"
+    text = f"{taken_back(user, told)}\n{next_words(after)}"
     message = replace(turn_message(after, new=ping), text=text[:1900], line=after.revision, in_place=True)
     if turn_name(before.game) == turn_name(after.game):
         return [*battle, message]

@@ -1,7 +1,5 @@
 """Everything of a phase with one press: all that was bought placed, all that flies landed."""
 
-from __future__ import annotations
-
 from bot.refusals import NotPossible
 from bot.wish import Line
 from bot.wording import not_possible

@@ -1,8 +1,6 @@
 """What an organiser should look at: games that may have been thrown, accomplices, throw-away accounts. Nobody is judged
 by it: it is shown, and to the organiser alone."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass

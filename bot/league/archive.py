@@ -1,7 +1,5 @@
 """What leagues know, read from the store: seasons as values, results, and ratings computed from all of them."""
 
-from __future__ import annotations
-
 import asyncio
 
 from bot.league.law import read_law

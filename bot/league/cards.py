@@ -1,7 +1,5 @@
 """A season's card: how it stands, with buttons; edited whenever something changes."""
 
-from __future__ import annotations
-
 from bot.league.rating import Ratings
 from bot.league.season import Season, table
 from bot.messages import routes

@@ -1,7 +1,5 @@
 """What a server's leagues give to others and take from them: the key that signs, keys that are trusted, lines."""
 
-from __future__ import annotations
-
 import os
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Somebody's card and a season's report as scenes to be drawn."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from statistics import fmean, median
 

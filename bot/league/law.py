@@ -1,7 +1,5 @@
 """The law of a season: what its organiser decides once, and nobody can change while it runs."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from functools import cache

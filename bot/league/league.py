@@ -57,8 +57,8 @@ class League(Listener):
 
     async def settled(self) -> None:
         """Everything that was begun beside is done."""
-        await self.seasons.settled()
+        await self.seasons.beside.settled()
 
     async def stop(self) -> None:
         """Let go; the next start takes it up."""
-        await self.seasons.stop()
+        await self.seasons.beside.stop()

@@ -1,7 +1,5 @@
 """A match gets a channel of its own and a game in it, with the season's law applied."""
 
-from __future__ import annotations
-
 import json
 import os
 from typing import Any, Protocol

@@ -1,8 +1,6 @@
 """Openings: how the first power of each side began, by whom it attacked and what it bought. Kept with a result, and
 counted."""
 
-from __future__ import annotations
-
 from collections import Counter, defaultdict
 from dataclasses import dataclass
 from typing import Any

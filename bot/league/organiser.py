@@ -1,7 +1,5 @@
 """What the organiser of a season does: it opens, begins and closes it, and decides what the law cannot, in the open."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Sequence
 from dataclasses import dataclass

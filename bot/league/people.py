@@ -1,8 +1,6 @@
 """What people do in seasons: they join, leave, and challenge each other; and how they are called on their server, which
 is asked for when it is needed and kept in memory only."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from bot.clock import now_ms

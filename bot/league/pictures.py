@@ -1,7 +1,5 @@
 """A season as a scene to be drawn."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from bot.league.cards import family

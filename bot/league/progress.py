@@ -4,8 +4,6 @@ Whatever happens is written down first; `advance` then brings a season on from w
 called: after each act, each result, and each start of the bot.
 """
 
-from __future__ import annotations
-
 import logging
 
 from bot.clock import now_ms

@@ -3,8 +3,6 @@
 Nobody types a score. The record is told again from its header; who played what follows from the seats at every line.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass

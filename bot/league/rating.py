@@ -6,8 +6,6 @@ and a variance, and one result moves all of them at once, each by his share and 
 from all results in the order in which the games ended: whoever corrects or withdraws one computes again.
 """
 
-from __future__ import annotations
-
 import math
 from collections import defaultdict, deque
 from collections.abc import Iterable

@@ -1,7 +1,5 @@
 """The result of a game as ratings, tables and statistics read it: a value, taken from the record by `proof`."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal

@@ -3,8 +3,6 @@
 A game with both in their seats is then set up in a thread beside the card; where the search is for a match of a
 season, the match is paired. What a crash left undone is gone on with at the next start."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 import os

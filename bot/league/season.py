@@ -1,7 +1,5 @@
 """A season as a value: its table, which matches come next, whether it is decided. Computed anew from what is stored."""
 
-from __future__ import annotations
-
 import hashlib
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence

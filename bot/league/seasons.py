@@ -1,13 +1,12 @@
 """What everybody who works at seasons shares: reading them under their locks, work that goes on beside, their cards."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections import defaultdict
 from collections.abc import Coroutine
 from typing import Any
 
+from bot.beside import Beside
 from bot.clock import now_ms
 from bot.league.archive import Archive
 from bot.league.cards import season_card
@@ -30,7 +29,7 @@ class Seasons:
         self.places = places
         self.archive = Archive(store)
         self.locks: dict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
-        self._jobs: set[asyncio.Task[None]] = set()
+        self.beside = Beside()
 
     async def now(self, row: league.Season) -> tuple[league.Season, Season]:
         """A season as it stands now."""
@@ -52,9 +51,7 @@ class Seasons:
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
         """Begin something that nobody waits for."""
-        job = asyncio.create_task(self.safely(work))
-        self._jobs.add(job)
-        job.add_done_callback(self._jobs.discard)
+        self.beside.begin(self.safely(work))
 
     async def safely(self, work: Coroutine[Any, Any, None]) -> None:
         """What fails in one season holds up nothing else; it is taken up again at the next change or start."""
@@ -64,17 +61,6 @@ class Seasons:
             log.warning("a season could not be brought on: %s", error)
         except Exception:
             log.exception("a season could not be brought on")
-
-    async def settled(self) -> None:
-        """Everything that was begun beside is done."""
-        while self._jobs:
-            await asyncio.gather(*self._jobs, return_exceptions=True)
-
-    async def stop(self) -> None:
-        """Let go; the next start takes it up."""
-        for job in self._jobs:
-            job.cancel()
-        await asyncio.gather(*self._jobs, return_exceptions=True)
 
 
 def must_run(row: league.Season) -> None:

@@ -1,7 +1,5 @@
 """Series: the games that two people play one after the other by rematches, as a value."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Sequence
 

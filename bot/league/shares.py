@@ -1,7 +1,5 @@
 """Whose game it was: the part of each side's play that each person had, and for how much of it he answers."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field

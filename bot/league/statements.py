@@ -1,8 +1,6 @@
 """Results between servers: signed lines, each naming a record by its hash. Whoever takes them checks them; no name and
 no message of anybody's is in them."""
 
-from __future__ import annotations
-
 import hashlib
 import hmac
 import json

@@ -1,7 +1,5 @@
 """What a league can count: by person, side, setting and bid. Out of the results that count, and nothing else."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence

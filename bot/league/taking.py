@@ -1,7 +1,5 @@
 """A game of a league is over: everything that is known of it is gathered, judged, and kept as its result."""
 
-from __future__ import annotations
-
 import asyncio
 import hashlib
 import json

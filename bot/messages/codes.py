@@ -6,8 +6,6 @@ UNITS   "0-4.1-1", four of a kind and one of another
 WAY     see `way_code`
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 

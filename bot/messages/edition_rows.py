@@ -1,7 +1,5 @@
 """Menus for what only some editions know: developments, rockets, advantages. A choice stands for a line."""
 
-from __future__ import annotations
-
 import json
 
 from bot.loaded import Loaded

@@ -4,8 +4,6 @@ A message carries everything it needs, pictures included as scenes to be drawn, 
 restart, an undo, or a day without network.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Literal

@@ -1,7 +1,5 @@
 """Questions that could not be posted at once, and may be answered by now: their buttons are good at one revision."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from bot.messages import routes

@@ -1,7 +1,5 @@
 """Buttons and menus that are good as long as the phase lasts in which they were posted."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from bot.loaded import Loaded, turn_key

@@ -4,8 +4,6 @@ The channel has one message a turn, edited while it is fresh; battles and questi
 Pure: positions and events in, messages out. The outbox posts them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
@@ -160,7 +158,7 @@ def turn_message(
     body, cut = turn_text(parts, after.game.state.tables, after.say, BODY)
     rows, leaves = panel_rows(after), looking_rows(after)
     return Message(
-        text=next_words(after, new),
+        text=next_words(after),
         title=title,
         body=body,
         rows=with_orders(rows, after, name) if cut else rows,
@@ -226,7 +224,7 @@ def _game_over(after: Loaded) -> Message:
     return Message(
         text=" ".join(person(user) for user in everybody),
         title=turns.OVER,
-        body=next_words(after, ()),
+        body=next_words(after),
         rows=rematch_rows(after.id),
         ping=everybody,
         pictures=pictures,
@@ -243,7 +241,7 @@ def _maps(after: Loaded, happened: Iterable[Event], title: str, position: Scene 
     return (Picture("map", map=scene, main=True),)
 
 
-def next_words(after: Loaded, new: Sequence[str]) -> str:
+def next_words(after: Loaded) -> str:
     """The line above a message: who is to do what now; of a game that could not be told to its last line, that. A
     mention only pings those in `ping`."""
     if after.behind:
@@ -326,7 +324,7 @@ def _together(questions: Sequence[tuple[str, tuple[Row, ...]]]) -> list[tuple[st
 
 def _your_move(after: Loaded, new: Sequence[str]) -> Message:
     """The turn is back with somebody who waited for another's decision."""
-    words = next_words(after, new)
+    words = next_words(after)
     rows, left = panel_rows(after), looking_rows(after)
     return Message(words, rows=rows, ping=tuple(new), panel=True, thread=turn_name(after.game), leaves=left)
 

@@ -5,8 +5,6 @@ the length of the record, ASK and ANSWER count from 0. DRAFT: see `saved_drafts`
 SO_FAR: see `builder_state`.
 """
 
-from __future__ import annotations
-
 from bot.messages.component_id import Route
 
 # --- questions: good at one revision only -----------------------------------------------------------------------

@@ -1,8 +1,6 @@
 """Which buttons and menus a position offers. Their ids say everything (`routes`); nothing is remembered between two
 presses."""
 
-from __future__ import annotations
-
 from bot.loaded import Loaded, turn_name
 from bot.messages import routes
 from bot.messages.component_id import Route

@@ -1,8 +1,6 @@
 """Orders step by step for those who type nothing: move, buy and place by menus. Pure: a position and what was chosen so
 far in, the next menu out. Everything chosen is in the ids and values (`codes`)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from bot.loaded import Loaded

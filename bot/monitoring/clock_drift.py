@@ -1,7 +1,5 @@
 """How far this machine's clock is from Discord's, which says the time in each of its answers."""
 
-from __future__ import annotations
-
 import logging
 from collections import deque
 from email.utils import parsedate_to_datetime

@@ -1,7 +1,5 @@
 """How the bot is: the facts behind `/game status`, the health page and the gauges. No secrets, no names."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import math

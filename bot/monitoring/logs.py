@@ -1,7 +1,5 @@
 """Logs a host can read and search: one JSON object a line, never a token, a key or what a player typed."""
 
-from __future__ import annotations
-
 import json
 import logging
 import re

@@ -1,7 +1,5 @@
 """How late the event loop is: what blocks it keeps everybody waiting, and Discord waits for three seconds."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import time

@@ -1,8 +1,6 @@
 """What is counted (lines written, dice thrown, messages posted, people pinged, pictures drawn), and told in Prometheus'
 terms. One `Metrics` a process; nothing here names a player or a game."""
 
-from __future__ import annotations
-
 import platform
 from collections.abc import Mapping
 
@@ -32,59 +30,62 @@ class Metrics:
     """Counters, gauges and timings of one bot."""
 
     def __init__(self) -> None:
-        registry = self.registry = CollectorRegistry()
-        self._of_the_process(registry)
-        self.interactions = Counter("sandtable_interactions", "Interactions by kind", ["kind"], registry=registry)
-        self.shard_interactions = Counter(
-            "sandtable_shard_interactions", "Interactions by shard", ["shard"], registry=registry
-        )
-        self.shard_connected = Gauge(
-            "sandtable_shard_connected", "1 while the shard's events arrive", ["shard"], registry=registry
-        )
-        self.shard_latency = Gauge(
-            "sandtable_shard_latency_seconds", "From heartbeat to its answer", ["shard"], registry=registry
-        )
-        self.shard_servers = Gauge("sandtable_shard_servers", "Servers by shard", ["shard"], registry=registry)
-        self.shards_of_nobody = Gauge(
-            "sandtable_shards_of_nobody", "Shards that no process looks after", registry=registry
-        )
-        self.refusals = Counter("sandtable_refusals", "Orders refused, by rule", ["rule"], registry=registry)
-        self.actions = Counter("sandtable_actions", "Actions written to a record", ["do"], registry=registry)
-        self.rolls = Counter("sandtable_rolls", "Dice requests answered", ["mode"], registry=registry)
-        self.posts = Counter("sandtable_posts", "Messages posted", ["kind"], registry=registry)
-        self.pings = Counter("sandtable_pings", "People pinged", registry=registry)
-        self.errors = Counter("sandtable_errors", "Errors caught, by class", ["error"], registry=registry)
-        self.games = Gauge("sandtable_games", "Games by status", ["status"], registry=registry)
-        self.waiting = Gauge("sandtable_outbox_waiting", "Messages waiting to be posted", registry=registry)
-        self.oldest = Gauge(
-            "sandtable_outbox_oldest_seconds", "How long the oldest message waits to be posted", registry=registry
-        )
-        self.unreadable = Gauge("sandtable_games_unreadable", "Games that cannot be read", registry=registry)
-        self.room = Gauge("sandtable_disk_free_bytes", "Room left beside the database file", registry=registry)
-        self.writable = Gauge("sandtable_database_writable", "0 while nothing can be written", registry=registry)
-        self._failures = dict[str, int]()
-        self.failed_writes = Counter(
-            "sandtable_failed_writes", "Transactions that failed since the start", ["error"], registry=registry
-        )
-        self.database = Gauge("sandtable_database_bytes", "Size of the database", registry=registry)
-        self.database_answers = Gauge("sandtable_database_answers", "1 while the database answers", registry=registry)
-        self.backup = Gauge("sandtable_last_backup_timestamp_seconds", "Time of the last backup", registry=registry)
-        self.connected = Gauge("sandtable_connected", "1 while the gateway is connected", registry=registry)
-        self.answered = Histogram(
-            "sandtable_answer_seconds", "From interaction to answer", buckets=ANSWER_SECONDS, registry=registry
-        )
-        self.drawn = Histogram(
-            "sandtable_draw_seconds", "Time to draw a picture", ["picture"], buckets=DRAW_SECONDS, registry=registry
-        )
+        self.registry = CollectorRegistry()
+        self._of_the_process()
+        self._of_discord()
+        self._of_games()
+        self._of_messages()
+        self._of_the_database()
 
-    def _of_the_process(self, registry: CollectorRegistry) -> None:
-        ProcessCollector(registry=registry)  # processor time, memory, open files, since when it runs: process_...
-        PlatformCollector(registry=registry)
+    def _of_the_process(self) -> None:
+        ProcessCollector(registry=self.registry)  # processor time, memory, open files, since when it runs: process_...
+        PlatformCollector(registry=self.registry)
         build = {"version": __version__, "commit": commit(), "python": platform.python_version()}
-        Info("sandtable_build", "What runs here", registry=registry).info(build)
-        self.lag = Histogram(
-            "sandtable_event_loop_lag_seconds", "Late wakings of the event loop", buckets=LAG_SECONDS, registry=registry
-        )
+        Info("sandtable_build", "What runs here", registry=self.registry).info(build)
+        self.lag = self._timing("event_loop_lag_seconds", "Late wakings of the event loop", LAG_SECONDS)
+        self.errors = self._counter("errors", "Errors caught, by class", "error")
+
+    def _of_discord(self) -> None:
+        self.connected = self._gauge("connected", "1 while the gateway is connected")
+        self.interactions = self._counter("interactions", "Interactions by kind", "kind")
+        self.answered = self._timing("answer_seconds", "From interaction to answer", ANSWER_SECONDS)
+        self.shard_interactions = self._counter("shard_interactions", "Interactions by shard", "shard")
+        self.shard_connected = self._gauge("shard_connected", "1 while the shard's events arrive", "shard")
+        self.shard_latency = self._gauge("shard_latency_seconds", "From heartbeat to its answer", "shard")
+        self.shard_servers = self._gauge("shard_servers", "Servers by shard", "shard")
+        self.shards_of_nobody = self._gauge("shards_of_nobody", "Shards that no process looks after")
+
+    def _of_games(self) -> None:
+        self.games = self._gauge("games", "Games by status", "status")
+        self.unreadable = self._gauge("games_unreadable", "Games that cannot be read")
+        self.actions = self._counter("actions", "Actions written to a record", "do")
+        self.refusals = self._counter("refusals", "Orders refused, by rule", "rule")
+        self.rolls = self._counter("rolls", "Dice requests answered", "mode")
+
+    def _of_messages(self) -> None:
+        self.posts = self._counter("posts", "Messages posted", "kind")
+        self.pings = self._counter("pings", "People pinged")
+        self.waiting = self._gauge("outbox_waiting", "Messages waiting to be posted")
+        self.oldest = self._gauge("outbox_oldest_seconds", "How long the oldest message waits to be posted")
+        self.drawn = self._timing("draw_seconds", "Time to draw a picture", DRAW_SECONDS, "picture")
+
+    def _of_the_database(self) -> None:
+        self.database = self._gauge("database_bytes", "Size of the database")
+        self.database_answers = self._gauge("database_answers", "1 while the database answers")
+        self.room = self._gauge("disk_free_bytes", "Room left beside the database file")
+        self.writable = self._gauge("database_writable", "0 while nothing can be written")
+        self.failed_writes = self._counter("failed_writes", "Transactions that failed since the start", "error")
+        self._failures = dict[str, int]()
+        self.backup = self._gauge("last_backup_timestamp_seconds", "Time of the last backup")
+
+    def _counter(self, name: str, about: str, *labels: str) -> Counter:
+        return Counter(f"sandtable_{name}", about, labels, registry=self.registry)
+
+    def _gauge(self, name: str, about: str, *labels: str) -> Gauge:
+        return Gauge(f"sandtable_{name}", about, labels, registry=self.registry)
+
+    def _timing(self, name: str, about: str, buckets: tuple[float, ...], *labels: str) -> Histogram:
+        return Histogram(f"sandtable_{name}", about, labels, buckets=buckets, registry=self.registry)
 
     def failures(self, counted: Mapping[str, int]) -> None:
         """How many transactions failed, by the kind of error."""

@@ -1,7 +1,5 @@
 """That each shard is looked after by one process, and that somebody does."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import Callable

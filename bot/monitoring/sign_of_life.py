@@ -1,7 +1,5 @@
 """When somebody last looked after these shards, so that nobody is reminded of what he could not have answered."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Iterable, Mapping
 

@@ -3,8 +3,6 @@
 `ORDERS` is the registry: whoever reads, asks or tells an order takes it from there.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """ "use lend lease: 2 inf of united states in caucasus", "use enigma decoded: 1 ftr germany > france"."""
 
-from __future__ import annotations
-
 from bot.orders.order import Order, behind_to, stacked
 from bot.orders.reader import Reader
 from bot.parsing.stacks import NoUnits, stack_of

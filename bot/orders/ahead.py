@@ -1,7 +1,5 @@
 """Orders given ahead as values: what one depends on, what it says, how it is read, and how it chooses an answer."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 

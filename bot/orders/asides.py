@@ -1,8 +1,6 @@
 """What may stand anywhere in a move: what it is for, whether submarines are left alone, that it attacks, whose the
 units are. It is taken out, and the units and their way remain."""
 
-from __future__ import annotations
-
 from bot.orders.reader import Reader
 from bot.parsing.parse_errors import Unclear
 from bot.parsing.phrases import Phrases, spelled

@@ -1,7 +1,5 @@
 """ "fight ukraine", "fight germany raid", "fight germany rocket from france"."""
 
-from __future__ import annotations
-
 from bot.orders.ahead import Ahead, Clause, always
 from bot.orders.order import Order
 from bot.orders.reader import Reader

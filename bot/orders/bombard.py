@@ -1,7 +1,5 @@
 """ "bombard 1 bb", "bombard nothing": the ships that support a landing."""
 
-from __future__ import annotations
-
 from bot.orders.order import Order, behind_to, in_space
 from bot.orders.reader import Reader
 from bot.parsing.stacks import stack_of

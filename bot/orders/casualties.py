@@ -1,7 +1,5 @@
 """ "lose 2 inf, 1 tank", with "hit 1 battleship" for a capital ship that only takes its first hit."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from bot.orders.ahead import Ahead, Clause

@@ -1,7 +1,5 @@
 """ "concede"."""
 
-from __future__ import annotations
-
 from bot.orders.order import Order, bare
 
 CONCEDE = Order("concede", dict.fromkeys(("concede", "surrender"), bare("concede")))

@@ -4,8 +4,6 @@ A sheet and a clause are read in the same words; only what is said of a battle u
 one, so it stands in clauses alone.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 

@@ -1,7 +1,5 @@
 """ "declare war on japan", "declare war on germany and italy"."""
 
-from __future__ import annotations
-
 from bot.orders.order import Order
 from bot.orders.reader import Reader
 from bot.parsing.parse_errors import Unclear

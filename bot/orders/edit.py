@@ -4,8 +4,6 @@ germany 40 IPCs          ukraine: germany 3 inf, 1 tank (these are that power's 
 ukraine is germany's     ukraine: germany nothing          turn germany combat move
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any

@@ -1,7 +1,5 @@
 """ "end", "end combat move", "done"."""
 
-from __future__ import annotations
-
 from bot.orders.order import Order
 from bot.orders.reader import Reader
 from bot.parsing.names import plain

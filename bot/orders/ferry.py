@@ -1,8 +1,6 @@
 """ "ferry 2 inf united kingdom > sz 6 > france": a crossing; where only the coasts are named, the shortest way that is
 open."""
 
-from __future__ import annotations
-
 from bot.orders.move import read_move, says_by_sea, typed_way
 from bot.orders.order import Order
 from bot.orders.reader import Reader

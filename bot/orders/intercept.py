@@ -1,7 +1,5 @@
 """ "intercept", "intercept 2", "intercept 1 ftr", "intercept none"."""
 
-from __future__ import annotations
-
 from bot.orders.ahead import going_up
 from bot.orders.order import Order, in_space, stacked
 from bot.orders.reader import Reader

@@ -1,7 +1,5 @@
 """ "kamikaze 2 carriers, 1 battleship": strikes by the kind of ship they go at; "kamikaze none"."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from bot.orders.ahead import EVERYBODY, Ahead, Clause, Moment, always

@@ -1,7 +1,5 @@
 """ "land 2 ftr in germany": where aircraft come down after a battle."""
 
-from __future__ import annotations
-
 from bot.orders.order import Order, behind_to, in_space
 from bot.orders.reader import Reader
 from bot.parsing.stacks import Stack, read_stack, stack_of

@@ -4,8 +4,6 @@ Every condition is about the position of the moment in which it is looked at; wh
 is kept when the order is written (`memory`).
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 

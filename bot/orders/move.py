@@ -1,8 +1,6 @@
 """Moves and crossings as players write them: units and a way, in any order (`move_forms`), with what is said beside
 them (`asides`); "escort germany with 2 ftr from france", "paradrop 1 bmb 1 inf germany > belorussia"."""
 
-from __future__ import annotations
-
 from bot.orders.asides import read_asides
 from bot.orders.move_forms import units_first
 from bot.orders.order import Grammar, Order
@@ -117,7 +115,7 @@ def _units_and_origin(tokens: Tokens, reader: Reader) -> tuple[Stack, str, Token
     origin, behind = (rest[:arrow], rest[arrow + 1 :]) if arrow >= 0 else _two_spaces(rest, reader)
     if not origin:
         raise Unclear(texts.WHERE_FROM)
-    if next_part(origin, 1, reader.words.units)[0]:
+    if next_part(origin, 1)[0]:
         raise Unclear(texts.WHERE_EACH)
     return stack, reader.space(origin), behind
 

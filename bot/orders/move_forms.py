@@ -5,8 +5,6 @@
 germany", "germany > poland 3 inf" all mean "3 inf germany > poland".
 """
 
-from __future__ import annotations
-
 from bot.orders.reader import Reader
 from bot.parsing.names import Names
 from bot.parsing.parse_errors import Unclear

@@ -1,7 +1,5 @@
 """One action of the record for players: what reads it from a text, and what is said of it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 

@@ -1,7 +1,5 @@
 """Standing orders that are given openly."""
 
-from __future__ import annotations
-
 from bot.orders.order import Order
 from bot.wording.speech import Speech, words
 from bot.wording.standing_orders import choice_text

@@ -1,7 +1,5 @@
 """ "place 2 inf in germany", "germany: 2 inf", "all in germany"."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from bot.orders.order import Order, stacked
@@ -26,7 +24,7 @@ def read(tokens: Tokens, reader: Reader) -> Line:
     space, there = stack.behind[_starts_with_in(stack.behind) :], reader.waiting()
     if not space:
         raise Unclear(texts.WHERE_PLACED)
-    if next_part(space, 1, reader.words.units)[0]:
+    if next_part(space, 1)[0]:
         raise Unclear(texts.WHERE_EACH_PLACED)
     if stack.everything and not there:
         raise Unclear(texts.WHAT_PLACED)

@@ -1,7 +1,5 @@
 """ "press", "continue"."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from bot.orders.ahead import ATTACKING, HERE, ROUND, Ahead, Clause, Condition, Moment, always

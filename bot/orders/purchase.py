@@ -5,8 +5,6 @@ facilities; the units of the order stay as they are. Where a power has several p
 which: "buy pacific: 2 inf", "buy 2 inf for europe", "buy 2 inf (pacific)".
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from bot.orders.order import Order, stacked

@@ -1,8 +1,6 @@
 """ "raid germany with 1 bmb from france on the air base"; and, when it is asked which bombers attack what, "raid 2
 strategic bombers on the air base, 1 on the industrial complex"."""
 
-from __future__ import annotations
-
 from bot.orders.move import read_move
 from bot.orders.order import Order, in_space
 from bot.orders.reader import Reader

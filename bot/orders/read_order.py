@@ -9,8 +9,6 @@ Of some editions: moves … of POWER, (raid), (kamikaze), engage; fight SPACE ro
     use ADVANTAGE: [UNITS [of POWER]] [in SPACE | SPACE > SPACE]; land UNITS [in] SPACE; bombard UNITS|all|none
 """
 
-from __future__ import annotations
-
 from bot.orders import VERBS
 from bot.orders.end_phase import phases_named
 from bot.orders.move import read_move

@@ -1,7 +1,5 @@
 """What reading an order needs to know about the game."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 

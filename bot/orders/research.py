@@ -1,8 +1,6 @@
 """ "research jet power 2", "develop 2 dice rockets"; with researchers "research 2", once asked "research chart 1";
 with several economies "research 2 for pacific", "research 3: 10 europe, 5 pacific"."""
 
-from __future__ import annotations
-
 from bot.orders.order import Order
 from bot.orders.reader import Reader
 from bot.parsing.parse_errors import Unclear

@@ -1,8 +1,6 @@
 """ "retreat to X", "withdraw", "retreat air to X", "withdraw 1 sub to X": which word the record wants, the question
 says."""
 
-from __future__ import annotations
-
 from bot.orders.order import Order, behind_to
 from bot.orders.reader import Reader
 from bot.parsing.stacks import stack_of

@@ -1,8 +1,6 @@
 """ "scramble 2 ftr from united kingdom to sz 110", "scramble all", "scramble none": aircraft that go up from air bases
 to defend a zone. Bases and zones need not be named where only one is possible."""
 
-from __future__ import annotations
-
 from bot.orders.ahead import going_up
 from bot.orders.order import Order, stacked
 from bot.orders.reader import Reader

@@ -4,8 +4,6 @@
 Only what says of all its units where they are, or go, is taken apart; of the rest `read_order` says what is missing.
 """
 
-from __future__ import annotations
-
 from bot.orders import VERBS
 from bot.orders.ferry import FERRY
 from bot.orders.move import MOVE
@@ -93,7 +91,7 @@ def _heading(tokens: Tokens, words: Vocabulary) -> tuple[Tokens, Tokens]:
 
 def _one_way(tokens: Tokens, words: Vocabulary) -> tuple[Tokens, Tokens]:
     """The way of "karelia and 4 inf from russia to ukraine", and the order behind it."""
-    at, behind = next_part(tokens, 1, words.units)
+    at, behind = next_part(tokens, 1)
     if at and any(token.is_arrow for token in tokens[behind:]):
         return tokens[:at], tokens[behind:]
     return tokens, []

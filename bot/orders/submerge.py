@@ -1,7 +1,5 @@
 """ "submerge", "submerge 1", "dive all", "submerge none"."""
 
-from __future__ import annotations
-
 from bot.orders.ahead import Ahead, Clause, always
 from bot.orders.order import Order, in_space
 from bot.orders.reader import Reader

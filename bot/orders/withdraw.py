@@ -1,7 +1,5 @@
 """Leaving a battle that one defends in; read and told as a retreat is."""
 
-from __future__ import annotations
-
 from bot.orders.ahead import Ahead
 from bot.orders.order import Order, in_space
 from bot.orders.press import choose

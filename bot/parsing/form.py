@@ -4,8 +4,6 @@
 alternatives, _ between the words of one, # for a number and a last … for whatever follows.
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass, field
 

@@ -1,7 +1,5 @@
 """One name among many: exact, by alias, by beginning, by initials; a near miss becomes a suggestion, never a guess."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping

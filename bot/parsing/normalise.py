@@ -2,8 +2,6 @@
 All of it goes, so that the grammars of `bot.orders` see plain words with > between spaces.
 """
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from itertools import pairwise

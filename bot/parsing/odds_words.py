@@ -4,8 +4,6 @@ ATTACK = WAVE {"then" WAVE} {PLAN}      WAVE = [POWER [":"]] (UNITS | "all" ["th
 PLAN = "keeping a land unit" | "retreating after NUMBER" | "withdrawing in NUMBER"
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """What is wrong with typed text: unknown words with what was perhaps meant, and words that mean several things."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from bot.wording import parse_errors as texts

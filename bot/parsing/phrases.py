@@ -1,7 +1,5 @@
 """Fixed phrases in a text: of all that begin at a word, the longest is meant."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from itertools import product
 from typing import Generic, TypeVar

@@ -1,7 +1,5 @@
 """The pieces of a text as it was typed, before it is taken for an order: what is a mere ornament goes."""
 
-from __future__ import annotations
-
 import re
 from itertools import pairwise
 from typing import NamedTuple

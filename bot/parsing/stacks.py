@@ -4,8 +4,6 @@ STACK = "all" [of the] [forces] | UNIT {LINK UNIT}      UNIT = COUNT NAME | NAME
 COUNT = NUMBER ["x"] | "two" [x] [of] [the] | "all" [of] [the] | "the"
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -94,14 +92,14 @@ def parts_of(tokens: Tokens, units: Names) -> list[Tokens]:
     parts: list[Tokens] = []
     rest = stripped(tokens, ",")
     while True:
-        end, behind = next_part(rest, _end_of_units(rest, units) + 1, units)
+        end, behind = next_part(rest, _end_of_units(rest, units) + 1)
         if not end:
             return [*parts, rest]
         parts.append(rest[:end])
         rest = rest[behind:]
 
 
-def next_part(tokens: Tokens, start: int, units: Names) -> tuple[int, int]:
+def next_part(tokens: Tokens, start: int) -> tuple[int, int]:
     """Where, from `start` on, a part ends and the one behind ", and" begins; 0, 0 if no number of units follows."""
     for at in range(start, len(tokens)):
         if (

@@ -5,8 +5,6 @@ What a text says is found among its tokens, never by a pattern laid over the tex
 length alone, whatever somebody writes.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Collection, Sequence
 from typing import NamedTuple

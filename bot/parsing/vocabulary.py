@@ -1,7 +1,5 @@
 """The names of one game: its spaces, units and powers, with the short forms players use."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass

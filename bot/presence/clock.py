@@ -5,8 +5,6 @@ away come first, then once a game the grace, and then happens what the table has
 that was not paid is a strike, and begins anew; one more than the strikes loses.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from typing import Literal
 

@@ -1,7 +1,5 @@
 """Debts: what a position asks of whom, told apart so that a new one is pinged once and an old one is not."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal

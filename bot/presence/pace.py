@@ -1,8 +1,6 @@
 """When to remind: the game's pace, a person's own interval, quiet hours by their own clock, and days away. And how much
 a player wants to be asked while others move, which everybody sets for the seats he holds in a game."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta

@@ -1,7 +1,5 @@
 """Everything of one game together: debts, clock, pause; and the alarms that follow. Kept as one text with the game."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache

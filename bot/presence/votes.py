@@ -1,7 +1,5 @@
 """Votes of a table, as values: who may say what, who has said it, and whether it is settled."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache

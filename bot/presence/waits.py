@@ -1,8 +1,6 @@
 """How long a table has waited for each player: for his turns, and for his answers while another moved; and when that
 has stalled the game: he has been reminded often enough, and the table should decide what to do."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 

@@ -1,7 +1,5 @@
 """Smooth drawing on a palette picture: where a shape covers a pixel in part, a table finds the nearest mixed colour."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import lru_cache
 

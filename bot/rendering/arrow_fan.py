@@ -1,7 +1,5 @@
 """Several arrows that meet at one space: their heads stand apart around its counters, like a fan."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Mapping, Sequence
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """The texts of arrows, on white plates on or beside their lines, clear of names, counters and one another."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass

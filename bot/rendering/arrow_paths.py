@@ -1,8 +1,6 @@
 """Where arrows run: curves from the counters of one space to those of another, side by side, once or twice if they
 go across the map's edge."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Mapping, Sequence
 from itertools import pairwise

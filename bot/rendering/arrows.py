@@ -1,7 +1,5 @@
 """Arrows of movement from space to space: they run under names and counters. Form tells what moves, not colour."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """The drawn boards: pictures and layout under `assets/maps`, read once and kept."""
 
-from __future__ import annotations
-
 import json
 import math
 from collections.abc import Mapping

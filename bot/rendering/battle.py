@@ -3,8 +3,6 @@
 It is narrow, because it is looked at on phones; a long battle keeps its last rounds in full and the others as lines.
 """
 
-from __future__ import annotations
-
 from PIL import Image
 
 from bot.rendering import palette

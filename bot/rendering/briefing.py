@@ -1,7 +1,5 @@
 """The briefing card: as wide as a phone, large type, one section under the other."""
 
-from __future__ import annotations
-
 from PIL import Image, ImageDraw
 
 from bot.rendering import palette

@@ -1,7 +1,5 @@
 """The economy chart: a line per power over the rounds, told apart by its token as well as by colour."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 

@@ -1,7 +1,5 @@
 """Which counter stands where: for every space the largest size at which its stacks fit together."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace

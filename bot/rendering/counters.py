@@ -1,7 +1,5 @@
 """Counters: a unit's silhouette on its power's token, with its count, damage and cargo."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass

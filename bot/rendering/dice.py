@@ -1,7 +1,5 @@
 """Dice as pictures: a face with pips, filled where it hit."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 from PIL import Image, ImageDraw

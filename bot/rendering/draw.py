@@ -1,7 +1,5 @@
 """From a scene to a PNG. Pictures stay palettes from the first pixel to the file, which is what makes them quick."""
 
-from __future__ import annotations
-
 import math
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence

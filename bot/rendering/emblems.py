@@ -1,7 +1,5 @@
 """One plain shape per power, so that nothing is told by colour alone, and the badges that carry a land's value."""
 
-from __future__ import annotations
-
 import math
 from functools import lru_cache
 

@@ -1,19 +1,17 @@
 """Figures as a picture: sections of lines, shares as bars, and a curve: somebody's card, or a season's report."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from PIL import Image, ImageDraw
 
 from bot.rendering import palette
 from bot.rendering.draw import encode
+from bot.rendering.paper import EDGE, TITLE, WIDTH, paper
 from bot.rendering.sprites import fitting, write
 from bot.scene import FigureRow, FigureScene
 
-WIDTH, EDGE = 800, 24
-TITLE, HEAD, LINE, CURVE = 76, 52, 46, 190
-TITLES, SIZES, HEADING, SMALL = (34, 30, 26, 22), (26, 23, 20, 17), 24, 20
+HEAD, LINE, CURVE = 52, 46, 190
+SIZES, HEADING, SMALL = (26, 23, 20, 17), 24, 20
 NAME, BAR, GAP = 330, 170, 18
 """Of a line: the width of its name, of a bar, and between the two."""
 
@@ -22,9 +20,7 @@ def render_figures(scene: FigureScene) -> bytes:
     """Figures as PNG."""
     heights = [HEAD + LINE * len(one.rows) for one in scene.sections if one.rows]
     curve = CURVE if len(scene.curve) > 1 else 0
-    whole = Image.new("L", (WIDTH, TITLE + sum(heights) + curve + EDGE), palette.number("paper"))
-    ImageDraw.Draw(whole).rectangle((0, 0, WIDTH, TITLE), fill=palette.number("strip"))
-    write(whole, (EDGE, TITLE // 2), scene.title, fitting(scene.title, WIDTH - 2 * EDGE, TITLES), "caption")
+    whole = paper(scene.title, sum(heights) + curve + EDGE)
     top = TITLE
     if curve:
         _curve(whole, top, scene.curve, scene.curve_name)

@@ -1,7 +1,5 @@
 """The film of a game: one small map after another as an animated GIF that fits a size limit."""
 
-from __future__ import annotations
-
 import io
 from collections.abc import Sequence
 

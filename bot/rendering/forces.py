@@ -1,7 +1,5 @@
 """The upper part of a battle picture: who faces whom, in columns by value, and what the chances were."""
 
-from __future__ import annotations
-
 from PIL import Image, ImageDraw
 
 from bot.rendering import palette

@@ -1,7 +1,5 @@
 """Which part of the map a crop shows; on a board that wraps it may lie across the side edges."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from PIL import Image

@@ -1,7 +1,5 @@
 """The board under the counters: every land in its owner's colour and pattern, kept per ownership."""
 
-from __future__ import annotations
-
 import zlib
 from collections.abc import Mapping
 from functools import lru_cache

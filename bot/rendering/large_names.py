@@ -1,7 +1,5 @@
 """Names for a phone: larger than the map's own, which they cover, wherever nothing else stands in the way."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import product

@@ -1,22 +1,20 @@
 """A season as a picture: its table, or its bracket, round by round."""
 
-from __future__ import annotations
-
 from PIL import Image, ImageDraw
 
 from bot.rendering import palette
 from bot.rendering.draw import encode
-from bot.rendering.sprites import fitting, font, write
+from bot.rendering.paper import EDGE, TITLE, WIDTH, centred, paper, shade
+from bot.rendering.sprites import fitting, write
 from bot.scene import LeagueScene, LeagueTie
 
-EDGE = 24
-TITLE_HEIGHT, HEAD_HEIGHT, LINE = 76, 50, 54
-TITLES, HEAD, TEXT = (34, 30, 26, 22), 24, 26
+HEAD_HEIGHT, LINE = 50, 54
+HEAD, TEXT = 24, 26
 HEADS = (HEAD, 20, 17)
 SIZES = (TEXT, 22, 18, 15)
 """Of a name: the largest that has room."""
-WIDTH, PLACE, NAME = 800, 70, 340
-"""Of a table: the whole, the column of places, that of names."""
+PLACE, NAME = 70, 340
+"""Of a table: the column of places, that of names."""
 TIE, TIE_HEIGHT, BETWEEN = 250, 76, 34
 """Of a bracket: the width and height of a match, and the room between two rounds."""
 LEAST_GAP = 14
@@ -27,36 +25,22 @@ def render_league(scene: LeagueScene) -> bytes:
     return encode(_bracket(scene) if scene.rounds else _table(scene), scene.theme)
 
 
-def _paper(width: int, height: int, title: str) -> Image.Image:
-    whole = Image.new("L", (width, height), palette.number("paper"))
-    ImageDraw.Draw(whole).rectangle((0, 0, width, TITLE_HEIGHT), fill=palette.number("strip"))
-    write(whole, (EDGE, TITLE_HEIGHT // 2), title, fitting(title, width - 2 * EDGE, TITLES), "caption")
-    return whole
-
-
 def _table(scene: LeagueScene) -> Image.Image:
     """A row a person, the figures in columns of the same width."""
-    whole = _paper(WIDTH, TITLE_HEIGHT + HEAD_HEIGHT + LINE * max(1, len(scene.rows)), scene.title)
+    whole = paper(scene.title, HEAD_HEIGHT + LINE * max(1, len(scene.rows)))
     first = EDGE + PLACE + NAME
     step = (WIDTH - first - EDGE) // max(1, len(scene.columns))
     for at, name in enumerate(scene.columns):
-        _centred(
-            whole, first + step * at + step // 2, TITLE_HEIGHT + HEAD_HEIGHT // 2, name, fitting(name, step - 10, HEADS)
-        )
+        centred(whole, first + step * at + step // 2, TITLE + HEAD_HEIGHT // 2, name, fitting(name, step - 10, HEADS))
     for number, row in enumerate(scene.rows):
-        top = TITLE_HEIGHT + HEAD_HEIGHT + LINE * number
-        if number % 2 == 0:
-            ImageDraw.Draw(whole).rectangle((0, top, WIDTH, top + LINE - 1), fill=palette.number("sea0"))
+        top = TITLE + HEAD_HEIGHT + LINE * number
+        shade(whole, number, top, LINE)
         middle = top + LINE // 2
         write(whole, (EDGE, middle), row.place, TEXT, "text")
         write(whole, (EDGE + PLACE, middle), row.name, fitting(row.name, NAME, SIZES), "text")
         for at, figure in enumerate(row.figures):
-            _centred(whole, first + step * at + step // 2, middle, figure, fitting(figure, step, SIZES))
+            centred(whole, first + step * at + step // 2, middle, figure, fitting(figure, step, SIZES))
     return whole
-
-
-def _centred(whole: Image.Image, x: int, y: int, text: str, size: int) -> None:
-    write(whole, (x - round(font(size).getlength(text) / 2), y), text, size, "text")
 
 
 def _bracket(scene: LeagueScene) -> Image.Image:
@@ -64,13 +48,13 @@ def _bracket(scene: LeagueScene) -> Image.Image:
     most = max(len(one.ties) for one in scene.rounds)
     height = max(1, most) * (TIE_HEIGHT + LEAST_GAP)
     width = 2 * EDGE + len(scene.rounds) * (TIE + BETWEEN) - BETWEEN
-    whole = _paper(width, TITLE_HEIGHT + HEAD_HEIGHT + height + EDGE, scene.title)
+    whole = paper(scene.title, HEAD_HEIGHT + height + EDGE, width)
     for number, one in enumerate(scene.rounds):
         left = EDGE + number * (TIE + BETWEEN)
-        _centred(whole, left + TIE // 2, TITLE_HEIGHT + HEAD_HEIGHT // 2, one.name, HEAD)
+        centred(whole, left + TIE // 2, TITLE + HEAD_HEIGHT // 2, one.name, HEAD)
         step = height / max(1, len(one.ties))
         for at, tie in enumerate(one.ties):
-            top = TITLE_HEIGHT + HEAD_HEIGHT + round(step * (at + 0.5) - TIE_HEIGHT / 2)
+            top = TITLE + HEAD_HEIGHT + round(step * (at + 0.5) - TIE_HEIGHT / 2)
             _tie(whole, tie, left, top)
     return whole
 

@@ -1,7 +1,5 @@
 """What arrows, marks, stripes and neutrals mean, in lines under one map of a game: no other repeats them."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache

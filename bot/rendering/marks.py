@@ -1,7 +1,5 @@
 """Marks over whole spaces: the rim of a battle or a capture, the shading of a threat, a canal that is shut."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import cache, lru_cache
 

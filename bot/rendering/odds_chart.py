@@ -1,7 +1,5 @@
 """What a battle may leave and cost: three small charts under the bar of chances."""
 
-from __future__ import annotations
-
 from PIL import Image, ImageDraw
 
 from bot.rendering import palette

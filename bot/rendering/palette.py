@@ -4,8 +4,6 @@ Index 8 * owner + step is land of that owner: step 0 plain, 1-4 ever nearer to a
 paper under a label. Then come four steps of every power's counter colour towards cream, then the named colours.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import cache, lru_cache
 

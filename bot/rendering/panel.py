@@ -1,7 +1,5 @@
 """One piece of map with everything on it: first where things will be, then the drawing."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Maps for phones: panels so narrow that everything on them can be read on a screen of 400 pixels."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from bot.rendering.art import BoardArt, Box

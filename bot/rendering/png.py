@@ -5,8 +5,6 @@ A band may refer back into the one above it, so cutting costs no room. Where a f
 bands are deflated with more effort.
 """
 
-from __future__ import annotations
-
 import hashlib
 import threading
 import zlib

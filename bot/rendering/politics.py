@@ -3,20 +3,18 @@
 Every relation has its word and its own figure, so that colour says nothing alone.
 """
 
-from __future__ import annotations
-
 from PIL import Image, ImageDraw
 
 from bot.rendering import palette
 from bot.rendering.art import Box
 from bot.rendering.draw import encode
 from bot.rendering.emblems import badge
+from bot.rendering.paper import EDGE, TITLE, WIDTH, paper
 from bot.rendering.sprites import broken, fitting, put_below, write
 from bot.scene import PoliticsPower, PoliticsScene
 from bot.wording.pictures import RELATIONS
 
-WIDTH, EDGE = 800, 24
-TITLE_HEIGHT, HEAD_HEIGHT, ROW, LINE, GAP = 76, 96, 74, 36, 12
+HEAD_HEIGHT, ROW, LINE, GAP = 96, 74, 36, 12
 FIRST = 286
 """Where the first column begins: what is left of it is for the names of the Allies."""
 TOKEN = 34
@@ -24,17 +22,11 @@ TOKEN = 34
 
 def render_politics(scene: PoliticsScene) -> bytes:
     """The table as PNG, 800 pixels wide, with the notes of all powers under it."""
-    parts = [_title(scene.title), _columns(scene), *(_row(scene, ally) for ally in scene.allies)]
+    parts = [_columns(scene), *(_row(scene, ally) for ally in scene.allies)]
     parts += [_note(line) for line in (*scene.axis, *scene.allies) if line.note]
-    whole = Image.new("L", (WIDTH, sum(part.height for part in parts) + GAP), palette.number("paper"))
-    put_below(whole, parts)
+    whole = paper(scene.title, sum(part.height for part in parts) + GAP)
+    put_below(whole, parts, TITLE)
     return encode(whole, scene.theme)
-
-
-def _title(title: str) -> Image.Image:
-    sheet = Image.new("L", (WIDTH, TITLE_HEIGHT), palette.number("strip"))
-    write(sheet, (EDGE, TITLE_HEIGHT // 2), title, fitting(title, WIDTH - 2 * EDGE, (34, 30, 26, 22)), "caption")
-    return sheet
 
 
 def _columns(scene: PoliticsScene) -> Image.Image:

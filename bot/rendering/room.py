@@ -3,8 +3,6 @@
 A counter is a grid of cells, each a bit of one large number: that makes trying hundreds of places quick.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import accumulate

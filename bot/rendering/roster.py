@@ -1,8 +1,6 @@
 """Under the map, who stands where it is too crowded to show every counter: the space's name, then all of them, and
 facilities that found no place."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import groupby

@@ -1,7 +1,5 @@
 """Rows of small pictures with a word to each, under a map."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 from PIL import Image

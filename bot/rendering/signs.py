@@ -1,8 +1,6 @@
 """Small signs beside what they are about: a lock on a canal, to whom it is shut, convoys and kamikaze. They give way to
 names and counters."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache

@@ -3,8 +3,6 @@
 A part is a polygon; a part whose name says `CUT` removes what lies under it. Drawn for this project.
 """
 
-from __future__ import annotations
-
 import math
 from functools import lru_cache
 

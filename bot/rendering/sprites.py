@@ -1,7 +1,5 @@
 """Small palette pictures with a mask, put together from shapes drawn large and reduced."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache

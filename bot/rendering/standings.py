@@ -1,7 +1,5 @@
 """Under a map: how the objectives of the power in turn stand, and what powers have developed."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import lru_cache
 

@@ -1,7 +1,5 @@
 """The strip under a map: what is going on, and how every power stands; below it what found no place on the map."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache
 

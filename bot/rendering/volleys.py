@@ -1,7 +1,5 @@
 """The rounds of a battle picture: every volley with its dice, or a whole round as one line."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The events of a battle as a battle scene."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
@@ -47,7 +45,7 @@ def battle_scene(told: Sequence[e.Event], state: State, say: Speech) -> BattleSc
         title=pictures.BATTLE.format(space=say.space(began.space)),
         attacker=_side(began.attackers, "attacker", lost, hit, state, say),
         defender=_side(began.defenders, "defender", lost, hit, state, say),
-        rounds=_rounds(told, began, say),
+        rounds=_rounds(told, began),
         outcome=outcome(told, say),
     )
 
@@ -158,7 +156,7 @@ def _side(forces: Forces, side: SideName, lost: Forces, hit: Forces, state: Stat
     return BattleSide(pictures.sides([say.power(power) for power in forces]), groups)
 
 
-def _rounds(told: Sequence[e.Event], began: e.BattleBegan, say: Speech) -> list[BattleRound]:
+def _rounds(told: Sequence[e.Event], began: e.BattleBegan) -> list[BattleRound]:
     rounds: list[BattleRound] = []
     for event in told:
         if isinstance(event, e.RoundBegan):

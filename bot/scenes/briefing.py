@@ -1,7 +1,5 @@
 """What a player should know when his turn comes: what has changed since his last one, and what he owes now."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from bot.scene import BriefingRow, BriefingScene, BriefingSection

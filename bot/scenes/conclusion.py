@@ -1,8 +1,6 @@
 """How a game went, once it is over: the card with its turning point, its battles and its luck, the chances as a chart,
 and a film of the fronts."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise

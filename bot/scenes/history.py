@@ -1,7 +1,5 @@
 """The past as scenes: figures over the rounds for a chart, a position a turn for a film."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 

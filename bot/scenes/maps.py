@@ -1,7 +1,5 @@
 """A position, and what happened in it, as a map scene."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """What is worked out only when a picture is drawn: the odds of a battle, a replay from the record's own text."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 

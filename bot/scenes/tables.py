@@ -1,7 +1,5 @@
 """Tables as pictures: who is at war with whom, what units cost and are worth."""
 
-from __future__ import annotations
-
 from bot.scene import PoliticsPower, PoliticsScene, UnitRow, UnitTableScene
 from bot.wording.politics import TITLE, note
 from bot.wording.speech import Speech

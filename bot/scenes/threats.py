@@ -1,7 +1,5 @@
 """What enemies could do next turn, as map scenes: everything a power holds, or one space and who could come to it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 

@@ -4,8 +4,6 @@ Drawing, thinking and the network ask `must_be_outside` first. That costs a look
 the fault; where `strict` is set, as in the tests, it is an exception.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import Iterator

@@ -2,8 +2,6 @@
 it is withdrawn; then it loses its buttons.
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

@@ -6,8 +6,6 @@ nobody can know before the salts are shown. Open bids are for two people: each b
 leaves the side to who has bid less.
 """
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace

@@ -1,7 +1,5 @@
 """What the table reads of bids before the first turn: who has sealed one, what they were, what has to be placed."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from bot.loaded import Loaded

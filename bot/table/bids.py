@@ -1,7 +1,5 @@
 """Bids before the first turn: sealed and shown together while the game forms; placed, or kept, once it has begun."""
 
-from __future__ import annotations
-
 import json
 import os
 from collections.abc import Mapping, Sequence

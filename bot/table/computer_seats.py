@@ -1,7 +1,5 @@
 """Seats that a computer plays: given by the host, their player or the table, and taken back at any time."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from bot.absent.computer_player import ComputerPlayer

@@ -1,8 +1,6 @@
 """Customs of the table that may change while a game runs, if everybody who plays agrees: how much the bot helps, and
 low luck, which is a line of the record since every die after it depends on it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from bot.assistance import LEVELS

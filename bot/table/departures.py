@@ -3,8 +3,6 @@ is looked up: at every new debt, and with every reminder; and once a day everybo
 sees a clear state, and the host what to press.
 """
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Awaitable, Callable
 

@@ -1,7 +1,5 @@
 """Forgetting a person: at once where the game is over, and from running games a day after they end."""
 
-from __future__ import annotations
-
 import os
 
 from bot.clock import now_ms

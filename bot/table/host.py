@@ -1,7 +1,5 @@
 """The host's tools and the table's: pause by agreement, edit with a reason, rewind by consent, delete, dispute."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from collections.abc import Mapping, Sequence
@@ -218,7 +216,7 @@ class HostTools(Listener):
 
         def told(loaded: Loaded) -> list[Message]:
             text = words.edited(visit.user, position, why, loaded.say)
-            return [Message(f"{text}\n{next_words(loaded, [])}"[:1900], rows=panel_rows(loaded), panel=True)]
+            return [Message(f"{text}\n{next_words(loaded)}"[:1900], rows=panel_rows(loaded), panel=True)]
 
         return await self.service.edit(wish, told)
 

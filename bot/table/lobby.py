@@ -1,7 +1,5 @@
 """The table around the game: making one, taking seats, beginning, words for the dice, conceding, leaving."""
 
-from __future__ import annotations
-
 import json
 import os
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence

@@ -1,7 +1,5 @@
 """The card of a game that forms, edited as people come and choose; and what is posted when it begins or is given up."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from bot.dice.terms import genesis_message
@@ -80,7 +78,7 @@ def opening_messages(loaded: Loaded, genesis: Line, log_channel: str, user: str)
     logged = "" if log_channel != LOCAL else f"\n{help_texts.LOCAL_LOG}"
     opening = position_scene(loaded.game.state, BEGINNING)
     begin = Message(
-        next_words(loaded, [first] if first else []),
+        next_words(loaded),
         title=texts.BEGINS,
         body="; ".join(_plays(loaded, power) for power in _held(loaded)) + logged,
         rows=panel_rows(loaded),

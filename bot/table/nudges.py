@@ -1,7 +1,5 @@
 """A player pings whoever is waited for: once a day for each debt's power, and never at night or in holidays."""
 
-from __future__ import annotations
-
 from bot.clock import now_ms
 from bot.loaded import Loaded
 from bot.presence.debts import Debt

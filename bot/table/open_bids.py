@@ -1,8 +1,6 @@
 """Bids that are open downwards: two people bid in turn, each less than the other, until one leaves the side to who
 would play it for less."""
 
-from __future__ import annotations
-
 from bot.clock import now_ms
 from bot.game.loading import load
 from bot.loaded import Loaded

@@ -1,7 +1,5 @@
 """Options of a game, from words to values: "victory=short bids=germany:6,japan:3 national_advantages=rolled"."""
 
-from __future__ import annotations
-
 import random
 import re
 from collections.abc import Sequence

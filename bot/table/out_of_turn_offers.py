@@ -3,8 +3,6 @@
 It is no debt: nothing waits for it and nobody is reminded. The panel shows the same menu to whoever looks.
 """
 
-from __future__ import annotations
-
 from bot.loaded import Loaded, turn_name
 from bot.messages.edition_rows import extra_rows
 from bot.messages.message import Message

@@ -1,7 +1,5 @@
 """Another game after one that is over: the same edition, options and people, with the sides swapped."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from collections.abc import Mapping

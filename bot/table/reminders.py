@@ -3,8 +3,6 @@
 Everything is decided by `bot.presence`; here it is loaded, stored with the timers that follow from it, and told.
 """
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress

@@ -1,7 +1,5 @@
 """Seats of a running game: handing a power on, replacing who has left, advertising an empty seat, and the history."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 

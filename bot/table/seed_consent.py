@@ -1,7 +1,5 @@
 """Seeds in the beacon's place: silence of the relays, the player's question, an opponent's consent."""
 
-from __future__ import annotations
-
 import json
 
 from bot.dice import terms

@@ -4,8 +4,6 @@ The edition, its setup and options and the policy of the dice stand in the recor
 game. The host chooses, and the card in the channel tells everybody.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """Who was seen on a server lately. Whoever is called and was not, is to be looked for: see `departures`."""
 
-from __future__ import annotations
-
 from bot.clock import now_ms
 from bot.loaded import Loaded
 from bot.presence.pace import DAY, HOUR

@@ -1,7 +1,5 @@
 """What happens when somebody's time is out: the table's choice, made when the clock was set, or now by vote."""
 
-from __future__ import annotations
-
 import logging
 import os
 from collections.abc import Mapping

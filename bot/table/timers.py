@@ -4,8 +4,6 @@ A timer is removed by what it causes, in the same transaction; a crash in betwee
 fail are tried again later, and never hold up the others.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence

@@ -1,7 +1,5 @@
 """The tutorial: a game of a few turns that one person plays for both sides, with a word before each phase."""
 
-from __future__ import annotations
-
 import json
 import os
 from collections.abc import Sequence

@@ -4,8 +4,6 @@ Such a roll came back out of the dice log after an older copy of the game was re
 enough that the host gives it up, he could restore copies until he likes the dice.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from bot.clock import now_ms

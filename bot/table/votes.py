@@ -3,8 +3,6 @@
 vo:GAME:VOTE:CHOICE
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace

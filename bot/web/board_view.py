@@ -1,7 +1,5 @@
 """A board as a page draws it: outlines, names and places from the map, powers and units from the edition's tables."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from itertools import pairwise
 

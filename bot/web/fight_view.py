@@ -1,7 +1,5 @@
 """A battle's events as a page shows them: die by die, in the order they fell."""
 
-from __future__ import annotations
-
 from bot.web.views import Fight, Forces
 from bot.wording.battles import STEPS
 from bot.wording.events import sentence

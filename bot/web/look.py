@@ -1,7 +1,5 @@
 """How the pictures look, for a page: the same colours, patterns and shapes, as CSS and SVG."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 

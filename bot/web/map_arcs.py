@@ -1,8 +1,6 @@
 """A board's outlines as arcs that neighbours share: cut where more than two lines meet, made simpler once for both, so
 that they still fit, and half as much to send. Quarters of a picture's pixel are whole numbers here."""
 
-from __future__ import annotations
-
 import json
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence

@@ -1,8 +1,6 @@
 """A position as JSON, and what leads from one to the next: parts of the state as the record prints it, whose keys
 are the interface."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any, cast
 

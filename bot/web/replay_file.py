@@ -4,8 +4,6 @@ What happened is in it packed; the page unpacks it. The policy in its head lets 
 named by its hash, and lets nothing be fetched. No text of the game is ever markup: all of it is in the packed part.
 """
 
-from __future__ import annotations
-
 import base64
 import gzip
 import hashlib

@@ -1,7 +1,5 @@
 """A game told line by line: what each did to the position, and what a page shows of it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 

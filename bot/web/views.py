@@ -4,8 +4,6 @@ state, and every sentence and name is plain text, never markup. Whoever reads it
 A value that is not said is the default here; `written` leaves it out.
 """
 
-from __future__ import annotations
-
 from typing import Literal
 
 from pydantic import BaseModel, ConfigDict
@@ -176,11 +174,10 @@ class Turn(View):
     after: Fortunes = Fortunes()
 
 
-class ReplayView(View):
-    """A game from its beginning to now. words: the page's own texts. units, emblems: outlines as SVG paths on a grid of
-    100, of units (and facilities and marks) with 1 for what is added and 0 for what is cut out, of powers and neutrals.
-    patterns: of owners' land, as paths in a square of 12. before: what everybody has at the beginning. result: how it
-    ended."""
+class FrameView(View):
+    """What stays the same through a game. words: the page's own texts. units, emblems: outlines as SVG paths on a grid
+    of 100, of units (and facilities and marks) with 1 for what is added and 0 for what is cut out, of powers and
+    neutrals. patterns: of owners' land, as paths in a square of 12."""
 
     title: str
     words: dict[str, str]
@@ -188,6 +185,11 @@ class ReplayView(View):
     emblems: dict[str, str]
     patterns: dict[str, str]
     board: BoardView
+
+
+class ReplayView(FrameView):
+    """A game from its beginning to now. before: what everybody has at the beginning. result: how it ended."""
+
     opening: JsonObject
     before: Fortunes
     steps: list[Step]

@@ -1,8 +1,6 @@
 # ruff: noqa: E501  (texts read better whole)
 """National advantages: their names, and in a line what each does, in our own words."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from bot.wording.speech import words

@@ -1,7 +1,5 @@
 """Pictures in words, for those who cannot see them: what matters first, never longer than Discord takes."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """A battle as text, round by round, while it goes on and when it is over."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 

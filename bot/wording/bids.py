@@ -1,8 +1,6 @@
 # ruff: noqa: E501  (texts read better whole)
 """Bids in words: sealing them, showing them, and placing what they buy."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 
 from bot.wording import commands

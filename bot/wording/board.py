@@ -1,7 +1,5 @@
 """What the board in a browser says that nothing else says. The page has no words of its own."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime

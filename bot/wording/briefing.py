@@ -1,7 +1,5 @@
 """The words of the briefing card."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 from bot.wording.speech import Speech, capital, money, phase, units

@@ -1,7 +1,5 @@
 """What stands on the buttons and menus of a game, a word or two each."""
 
-from __future__ import annotations
-
 from bot.presence.pace import DEAR, EVERYTHING, NOTHING
 from bot.wording.speech import Speech, capital, words
 

@@ -1,7 +1,5 @@
 """What stands beside a choice while somebody types, and why there is none."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from bot.wording.speech import economy, listed, money, units

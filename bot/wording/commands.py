@@ -4,8 +4,6 @@ The orders of a turn and those of a battle stand together, so that whoever types
 all there are. `/do` takes any of them as words.
 """
 
-from __future__ import annotations
-
 
 class Name(str):
     """A command as it is typed, with its slash."""

@@ -1,8 +1,6 @@
 # ruff: noqa: E501  (texts read better whole)
 """What is said of powers that a computer plays: who plays them, what they wanted, how they are given and taken back."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 
 from bot.wording import commands

@@ -1,7 +1,5 @@
 """The words of the card that ends a game."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Protocol
 

@@ -1,7 +1,5 @@
 """How the bot itself is, for people: version, games, database, dice."""
 
-from __future__ import annotations
-
 from engine.json_types import JsonObject
 
 RUNNING = "**Sandtable {version}** · discord.py {discord_py} · Python {python}"

@@ -1,7 +1,5 @@
 """What an order brings that its player may not have meant: a short line each, with the section of the book."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 
 from bot.wording.speech import Speech, ended, listed, money, units

@@ -1,7 +1,5 @@
 """What is said about dice outside their log: the terms, waiting, proofs, heads, and rolls without the beacon."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """What is answered about dice: which rolls there are, where they can be seen, what a host may do about a stuck one."""
 
-from __future__ import annotations
-
 NO_SUCH_ROLL = "There is no roll {roll} in the log."
 NO_SOUND_ROLL = "There is no roll {roll} in the log, as far as it is sound."
 NOT_ROLLED_YET = "There is no roll {roll} yet."

@@ -1,7 +1,5 @@
 """Why no dice fall just now: what a player reads instead of a roll."""
 
-from __future__ import annotations
-
 from bot.wording.commands import DICE_VOID
 from bot.wording.speech import plain
 

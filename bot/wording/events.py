@@ -1,7 +1,5 @@
 """Each event as a sentence, as the history tells it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

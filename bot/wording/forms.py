@@ -1,7 +1,5 @@
 """The forms to write in: what they are called, what they ask for, and an example of it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from bot.wording.speech import economy, money_in

@@ -1,8 +1,6 @@
 # ruff: noqa: E501  (texts read better whole)
 """Help by situation, and the texts that stand by themselves."""
 
-from __future__ import annotations
-
 from bot.wording import commands
 from bot.wording.status import TASKS
 

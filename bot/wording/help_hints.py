@@ -1,7 +1,5 @@
 """What else can be done in a phase where the edition knows more than buying, moving and fighting."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from bot.wording import commands

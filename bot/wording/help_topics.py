@@ -1,7 +1,5 @@
 """What help finds by a word: the things players look for, under the words they look for them by."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches

@@ -1,8 +1,6 @@
 """The history: every line, the ones taken back struck out, with a link to the message that told it; and single lines as
 sentences."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The host's tools in words: every one of them is public."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Collection, Mapping, Sequence

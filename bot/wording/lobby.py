@@ -1,8 +1,6 @@
 # ruff: noqa: E501  (texts read better whole)
 """A game that forms, begins, is left or given up."""
 
-from __future__ import annotations
-
 from bot.wording import commands
 
 FORMING = "A new game of {book}"

@@ -1,7 +1,5 @@
 """The luck ledger in words: expected against rolled, in hits and in IPCs, for a battle, a power, the game."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 
 from bot.wording.speech import Speech

@@ -1,7 +1,5 @@
 """What stands on the menus by which orders are given step by step."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from bot.wording.speech import Speech, capital, economy, money, unit, units

@@ -1,7 +1,5 @@
 """A person's games in lines: where, how far, whose move since when."""
 
-from __future__ import annotations
-
 from bot.presence.debts import Debt
 from bot.presence.table import Presence
 from bot.wording import commands

@@ -1,7 +1,5 @@
 """Why an order of the bot's own (a landing found by trying, taking back, default orders) cannot be carried out."""
 
-from __future__ import annotations
-
 BROKEN_RECORD = "The record of this game cannot be read: {why}. Nothing was changed; tell whoever runs the bot."
 BEHIND = (
     "The record of this game cannot be followed beyond line {line} of {last} by this version ({why}). It is shown as "

@@ -1,7 +1,5 @@
 """What each national objective asks for, told from its row in the table of the edition."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 

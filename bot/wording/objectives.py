@@ -1,7 +1,5 @@
 """National objectives in words: their names, how they stand, and what is missing."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 
 from bot.wording import commands

@@ -1,7 +1,5 @@
 """Odds as a player reads them on a phone: the chances, what it costs, what is left, and what the figures leave out."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 

@@ -1,7 +1,5 @@
 """What a table settles before its game begins, in words: on the card for all, and in the host's panel."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from bot.presence.clock import Clock

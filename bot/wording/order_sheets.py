@@ -1,7 +1,5 @@
 """Orders as they were typed: which of them can be carried out, and what is wrong with the others."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from itertools import groupby
 

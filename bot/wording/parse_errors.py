@@ -1,7 +1,5 @@
 """What is said of typed text that cannot be read: what is missing, with an example, or what was perhaps meant."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from bot.wording import commands

@@ -1,7 +1,5 @@
 """A phase's net result in a few lines: what counts when somebody opens the channel hours later."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 from bot.wording.events import sentence

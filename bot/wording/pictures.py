@@ -1,7 +1,5 @@
 """What is written in pictures: titles, the captions of battles, charts and films. Alt text is in `alt_text`."""
 
-from __future__ import annotations
-
 from bot.scene import Goal
 from bot.wording.luck import hits
 from bot.wording.odds import added_up

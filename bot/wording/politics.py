@@ -1,7 +1,5 @@
 """Wars and declarations in words."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 from bot.wording import commands

@@ -1,7 +1,5 @@
 """Reminders, clocks, pauses, seats and votes in words. Times are written so that everybody reads them in their own."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from bot.presence.clock import LOSES, Clock, Outcome

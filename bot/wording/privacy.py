@@ -1,8 +1,6 @@
 # ruff: noqa: E501  (texts read better whole)
 """What is stored about people, and what becomes of it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from bot.wording import commands

@@ -1,7 +1,5 @@
 """A refusal as help: the engine's sentence with names instead of ids, or a closer reason, and the book's section."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The words of the page that shows a game again, and of the file it comes in. The page has none of its own."""
 
-from __future__ import annotations
-
 from bot.wording.pictures import KINDS, MARKS
 
 READY = "The game up to now, to look at again: open the file in a browser. It needs nothing else, and can be sent on."

@@ -1,7 +1,5 @@
 """The private answer to an order: what was done, in a line or two, and what is left to do."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from bot.wording.battles import outcome

@@ -1,8 +1,6 @@
 # ruff: noqa: E501  (texts read better whole)
 """What is special about an edition, in our own words; the rules themselves are in its book."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Seats in words: who sits where, who came and went, who is looked for."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """What has changed since a turn, short enough for a phone: politics, theatre by theatre, money, objectives."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 
 from bot.wording.briefing import money_words

@@ -1,7 +1,5 @@
 """Standing orders in words."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 

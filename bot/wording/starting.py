@@ -1,7 +1,5 @@
 """What whoever runs the bot reads on his terminal: why it cannot start, and what a check before an upgrade found."""
 
-from __future__ import annotations
-
 NOT_ACCEPTED = (
     "Discord does not accept the token in DISCORD_TOKEN. Copy it again from the application's page, under Bot; a token "
     "that was reset or shown to others is not good any more."

@@ -1,7 +1,5 @@
 """Positions in words: the status of a game, a space, the whole board as text."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping
 

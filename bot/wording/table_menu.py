@@ -1,8 +1,6 @@
 # ruff: noqa: E501  (texts read better whole)
 """The menu of what a table does beside playing: pause, dispute, rewind, seats, giving up."""
 
-from __future__ import annotations
-
 BUTTON = "Table…"
 HEAD = "**The table**: what do you want to do? Everything here is public but looking."
 HINT = "At this table…"

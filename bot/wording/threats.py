@@ -1,7 +1,5 @@
 """The words about what enemies could do next turn, and what convoys may lose."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 
 from bot.wording.speech import Speech, listed, money, units

@@ -1,7 +1,5 @@
 """What is said of a turn that is told in one go: conditions and lines read back, what is wrong, and what came of it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from bot.wording import commands

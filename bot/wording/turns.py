@@ -1,7 +1,5 @@
 """A whole turn in words, phase by phase, in the order and shape in which players of the family read turn summaries."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """What the tutorial says, step by step: a text for the beginning of each phase of its turns."""
 
-from __future__ import annotations
-
 from bot.wording import commands
 
 INVITATION = "Your tutorial is in <#{channel}>. You play both sides; it takes about ten minutes."

@@ -1,7 +1,5 @@
 """The unit table of an edition, or of one power with what it has developed: costs, values, and what is special."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 
 from bot.wording.speech import capital, listed, money, unit, words

@@ -1,7 +1,5 @@
 """What a player may have overlooked when he wants to end a phase. The rules allow it; only he knows what he means."""
 
-from __future__ import annotations
-
 from bot.wording import commands
 from bot.wording.speech import Speech, capital, money, units
 from bot.wording.threats import declaring

@@ -1,7 +1,5 @@
 """The first words on a server."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from bot.wording import commands

@@ -54,7 +54,7 @@ def _wanted(claim: Claim) -> dict[str, int]:
 
 
 def _movers(claim: Claim, start: str, goal: str) -> list[Unit]:
-    """The units that go, each able to be in the goal. Raises Illegal."""
+    """Return the units that go, each able to be in the goal. Raises Illegal."""
     state, at_sea = claim.state, claim.state.board.is_sea(goal)
     going: list[Unit] = []
     for kind, n in _wanted(claim).items():

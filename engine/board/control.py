@@ -138,8 +138,8 @@ def canal_shut(state: State, one: str, other: str) -> dict[str, object]:
 
 
 def _lets_pass(state: State, place: str, holder: str | None, power: str) -> bool:
-    """Whether a power of the other side, at peace with this one, has said that its ships may pass where it holds land
-    of a canal."""
+    """Return whether a power of the other side, at peace with this one, has said that its ships may pass where it holds
+    land of a canal."""
     if holder is None or state.is_enemy(holder, power):
         return False
     allowed = ordered_ahead(state.orders, holder, PASSAGE, place)

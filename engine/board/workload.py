@@ -43,8 +43,8 @@ class Workload:
         return used
 
     def _way(self, sources: list[str]) -> list[tuple[str, str]]:
-        """The shortest chain of complexes to one with room, each with the zone whose units it takes over; the first
-        takes over none. Empty if there is no such chain."""
+        """Return the shortest chain of complexes to one with room, each with the zone whose units it takes over; the
+        first takes over none. Empty if there is no such chain."""
         came: dict[str, tuple[str, str]] = dict.fromkeys(sources, ("", ""))
         edge = deque(sources)
         while edge:
@@ -58,13 +58,13 @@ class Workload:
         return []
 
     def _others(self, here: str) -> Iterator[tuple[str, str]]:
-        """The complexes that may answer for units of this one, each behind the zone where these are."""
+        """Yield the complexes that may answer for units of this one, each behind the zone where these are."""
         for zone, by in self.launched.items():
             if by.get(here):
                 yield from ((zone, there) for there in self.beside.get(zone, ()))
 
     def _widest(self, way: list[tuple[str, str]]) -> int:
-        """How many units can move along a chain at once."""
+        """Return how many units can move along a chain at once."""
         moved = (self.launched[zone][here] for (here, _), (_, zone) in pairwise(way))
         return min([self.rooms[way[-1][0]], *moved])
 

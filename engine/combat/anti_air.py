@@ -114,8 +114,8 @@ def _exposed(order: Order, units: list[Unit]) -> list[Unit]:
 
 
 def _overflown(order: Order, joined: bool) -> list[str]:
-    """The spaces entered on the way. One reached by an earlier line of the same flight (`joined`) is only now flown
-    over."""
+    """Return the spaces entered on the way. One reached by an earlier line of the same flight (`joined`) is only now
+    flown over."""
     first = 0 if order.combat and joined else 1
     last = len(order.path) - 1 if order.combat else len(order.path)
     return order.path[first:last]

@@ -28,7 +28,7 @@ def bombarding_ships(fight: Fight) -> list[Unit]:
 
 
 def _are_equal(ships: list[Unit]) -> bool:
-    """Whether it makes no difference which of the ships fire: all of a kind, in one zone."""
+    """Return whether it makes no difference which of the ships fire: all of a kind, in one zone."""
     return len({(ship.kind, ship.space) for ship in ships}) == 1
 
 
@@ -92,13 +92,13 @@ class Bombardment:
         return self.targets(fight.state, fight.targets(DEFENDER))
 
     def _wanted_elsewhere(self, fight: Fight, ships: list[Unit]) -> bool:
-        """Whether some of the ships could support another landing, where there is somebody to fire at too."""
+        """Return whether some of the ships could support another landing, where there is somebody to fire at too."""
         state, power, zones = fight.state, fight.battle.attacker, {ship.space for ship in ships}
         others = (b for b in state.battles if b is not fight.battle and zones & set(b.zones))
         return any(self._is_defended(state, present_enemies(state, b.space, power)) for b in others)
 
     def _is_defended(self, state: State, enemies: list[Unit]) -> bool:
-        """Whether there is anybody to fire at; nobody does where only such units stand as fall with the land."""
+        """Return whether there is anybody to fire at; nobody does where only such units stand as fall with the land."""
         targets = self.targets(state, fighters_of(state, enemies))
         return not all(falls_undefended(state, unit) for unit in targets)
 

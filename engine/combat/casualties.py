@@ -85,7 +85,7 @@ def members(fight: Fight, group: Class) -> list[Unit]:
 
 
 def _choices(problem: Problem) -> JsonObject:
-    """What may be chosen from: `{unit: n}`, by power where several defend."""
+    """Return what may be chosen from: `{unit: n}`, by power where several defend."""
     nested: dict[str, dict[str, int]] = {}
     for group in problem.classes:
         if group.on and (not group.last or problem.last):
@@ -103,8 +103,8 @@ class _Wanted:
 
 
 def _chosen(fight: Fight, problem: Problem, action: Casualties) -> list[Loss]:
-    """The answer as losses. A capital ship that takes both its hits at once may be named as lost, or as hit and lost;
-    and that an undamaged ship sinks is meant where a damaged one would not use the hits."""
+    """Return the answer as losses. A capital ship that takes both its hits at once may be named as lost, or as hit and
+    lost; and that an undamaged ship sinks is meant where a damaged one would not use the hits."""
     chosen = _read(fight, problem, action)
     fault = problem.fault(chosen)
     if fault == "casualties.too_many":

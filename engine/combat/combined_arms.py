@@ -50,7 +50,8 @@ def raised_among(present: Iterable[tuple[Kind, int]]) -> dict[str, tuple[int, in
 
 
 def _partners(kind: Kind, rows: list[Kind]) -> list[tuple[str, int]]:
-    """The kinds present that raise a kind, with the value they raise it to, those first that raise the fewest."""
+    """Return the kinds present that raise a kind, with the value they raise it to, those first that raise the
+    fewest."""
     values = {other.id: help.attack for other in rows if (help := other.supports) and kind.id in help.units}
     if pair := kind.paired_attack:
         values |= {other.id: pair.attack for other in rows if other.id in pair.partners}
@@ -58,7 +59,7 @@ def _partners(kind: Kind, rows: list[Kind]) -> list[tuple[str, int]]:
 
 
 def _wanted(partner: str, rows: list[Kind]) -> int:
-    """How many kinds present a partner could raise."""
+    """Return how many kinds present a partner could raise."""
     row = next(kind for kind in rows if kind.id == partner)
     paired = [kind for kind in rows if (pair := kind.paired_attack) and partner in pair.partners]
     return len({*_supported(row), *(kind.id for kind in paired)} & {kind.id for kind in rows})
@@ -69,5 +70,5 @@ def _supported(kind: Kind) -> tuple[str, ...]:
 
 
 def _places(kind: Kind) -> int:
-    """How many others one unit raises at a time."""
+    """Return how many others one unit raises at a time."""
     return 1 if kind.supports is None else kind.supports.ratio

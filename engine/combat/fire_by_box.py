@@ -48,7 +48,7 @@ class FireByBox(Silent):
 
 
 def _another_hit_counts(fight: Fight, victims: str, on: list[int]) -> bool:
-    """Whether one more hit on these units would find a victim beside the hits there are."""
+    """Return whether one more hit on these units would find a victim beside the hits there are."""
     before = problem_of(fight, victims)
     fight.battle.hits.append(Hits(victims, 1, on))
     after = problem_of(fight, victims)

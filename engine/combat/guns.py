@@ -42,7 +42,7 @@ class GunsFire(Silent):
 
 
 def _by_value(fight: Fight) -> list[tuple[int, list[Unit]]]:
-    """The guns, those of one power together, the best first: powers may have developed different ones."""
+    """Return the guns, those of one power together, the best first: powers may have developed different ones."""
     groups: dict[tuple[int, int, str], list[Unit]] = {}
     for unit in fight.units(DEFENDER):
         kind = fight.state.kind(unit)

@@ -91,7 +91,7 @@ def landing_room(state: State, space: str, to: str, power: str) -> int:
 
 
 def _single(state: State, space: str, units: list[Unit], places: dict[str, list[str]], kind: str) -> bool:
-    """Whether a kind's landing is no choice: one place, and nobody else it would have to be shared with."""
+    """Return whether a kind's landing is no choice: one place, and nobody else it would have to be shared with."""
     if len(places[kind]) > 1:
         return False
     (to,) = places[kind]
@@ -100,7 +100,7 @@ def _single(state: State, space: str, units: list[Unit], places: dict[str, list[
 
 
 def _owners(state: State, space: str) -> list[str]:
-    """The power whose turn it is, then the others with aircraft there, in turn order."""
+    """Return the power whose turn it is, then the others with aircraft there, in turn order."""
     others = [power for power in state.turn_order() if power != state.power and own_fliers_at(state, space, power)]
     return [state.power, *others]
 

@@ -28,8 +28,8 @@ def by_low_luck(fight: Fight, step: Fire, group: list[Unit]) -> int:
 
 
 def _strength(fight: Fight, side: str, units: list[Unit], value: int) -> int:
-    """The values of all shots of some units together. Two dice of which the better counts are worth one more than one
-    die (a 4 hits eight times in nine)."""
+    """Return the values of all shots of some units together. Two dice of which the better counts are worth one more
+    than one die (a 4 hits eight times in nine)."""
     if keeps_best(fight, side, units[0]):
         return min(SIDES, value + 1) * len(units)
     return value * dice_thrown(fight, side, units)

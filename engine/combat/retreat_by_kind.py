@@ -146,7 +146,7 @@ class RetreatByKind:
         return Ask(by=battle.attacker, do="press", space=battle.space, side=ATTACKER, to=spaces, part=part)
 
     def _part(self, fight: Fight, ask: Ask, action: Retreat) -> str:
-        """Which kind goes first; unsaid where only one kind attacks."""
+        """Return which kind goes first; unsaid where only one kind attacks."""
         here = list(attackers_by_kind(fight))
         if LEAVING not in fight.battle.notes and not self._may_retreat(self._ways(fight)):
             raise Illegal("retreat.no_way", space=fight.battle.space)

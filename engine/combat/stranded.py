@@ -32,7 +32,7 @@ def stranded(state: State, mover: str) -> dict[tuple[str, str], list[Unit]]:
 
 
 def _without_a_deck(state: State, zone: str, mover: str) -> list[Unit]:
-    """Those over a zone for whom no deck is left, then those who scrambled there."""
+    """Return those over a zone for whom no deck is left, then those who scrambled there."""
     present = [unit for unit in state.enemies_at(zone, mover) if state.kind(unit).is_air and not unit.aboard]
     fliers = [u for u in present if u.mission != SCRAMBLED]
     without = -_decks_left(state, zone, present[0].owner)
@@ -46,7 +46,7 @@ def _without_a_deck(state: State, zone: str, mover: str) -> list[Unit]:
 
 
 def _decks_left(state: State, zone: str, power: str) -> int:
-    """The free decks of a side in a zone: its aircraft that scrambled there stand on none."""
+    """Return the free decks of a side in a zone: its aircraft that scrambled there stand on none."""
     up = sum(1 for u in state.seen_at(zone) if u.mission == SCRAMBLED and state.is_friend(u.owner, power))
     return free_decks(state, zone, power) + up
 

@@ -62,14 +62,14 @@ def ways_out(fight: Fight, power: str) -> list[str]:
 
 
 def _decks_fit(fight: Fight, units: list[Unit], zone: str, power: str) -> bool:
-    """Whether the decks that go along and those in the zone hold all the aircraft."""
+    """Return whether the decks that go along and those in the zone hold all the aircraft."""
     state = fight.state
     fliers = sum(state.kind(unit).is_air for unit in units)
     return fliers <= own_room(state, zone, power) + sum(decks(state, unit) for unit in units)
 
 
 def _only_part(fight: Fight, power: str) -> str | None:
-    """The kind that a whole nation is of, and that it may therefore be called by."""
+    """Return the kind that a whole nation is of, and that it may therefore be called by."""
     kinds = [fight.state.kind(unit) for unit in fight.targets(DEFENDER) if unit.owner == power]
     parts = {SEA if kind.is_sea else LAND if kind.is_land else AIR for kind in kinds}
     return parts.pop() if len(parts) == 1 else None

@@ -86,8 +86,8 @@ def bid_places(state: State, power: str) -> dict[str, list[str]]:
 
 
 def _is_open(state: State, power: str, kind: str) -> bool:
-    """Whether a bid of the power's may be spent on such a unit: China's is spent on infantry only, which is all it
-    ever raises without a road to its friends [Anniversary: China Rules]."""
+    """Return whether a bid of the power's may be spent on such a unit: China's is spent on infantry only, which is all
+    it ever raises without a road to its friends [Anniversary: China Rules]."""
     only = state.board.powers[power].bid_units
     return not only or kind in only
 

@@ -29,8 +29,8 @@ def building_sites(state: State, account: str, kind: FacilityKind) -> list[str]:
 
 
 def _has_place(state: State, space: str, kind: FacilityKind) -> bool:
-    """Whether the place of a facility is free, or holds what it makes better: only one that stood when the turn began,
-    and undamaged where the book says so [Europe 1940: Industrial Complexes]."""
+    """Return whether the place of a facility is free, or holds what it makes better: only one that stood when the turn
+    began, and undamaged where the book says so [Europe 1940: Industrial Complexes]."""
     standing = state.facilities.get(space, {}).get(kind.slot)
     if not kind.upgrades:
         return standing is None
@@ -40,7 +40,7 @@ def _has_place(state: State, space: str, kind: FacilityKind) -> bool:
 
 
 def _suits(board: Board, space: Space, kind: FacilityKind, power: str) -> bool:
-    """What kind of land a facility wants [Europe 1940: Industrial Complexes and Bases]."""
+    """Return what kind of land a facility wants [Europe 1940: Industrial Complexes and Bases]."""
     if Trait.NOT_ON_ISLANDS in kind.traits and space.island:
         return False
     if Trait.COASTAL in kind.traits and not board.zones_beside(space.id):

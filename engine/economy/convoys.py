@@ -66,7 +66,7 @@ def on_station(state: State) -> dict[str, list[Unit]]:
 
 @lru_cache(BOARDS)
 def convoy_zones(board: Board) -> tuple[str, ...]:
-    """The zones in which convoys sail, by number."""
+    """Return the zones in which convoys sail, by number."""
     return tuple(sorted((id for id, space in board.spaces.items() if space.facts.get("convoy")), key=_number))
 
 

@@ -50,6 +50,6 @@ def _repair_at_bases(shares: Shares, capitals: CapitalRules, play: Play, power: 
 
 
 def _serviced(shares: Shares, state: State, zone: str, power: str, slot: str) -> bool:
-    """Whether an operative base that the power may use serves a zone."""
+    """Return whether an operative base that the power may use serves a zone."""
     holders = {space: state.owners.get(space) for space in state.board.coasts_of(zone) if operative(state, space, slot)}
     return any(owner is not None and shares(state, power, owner, space) for space, owner in holders.items())

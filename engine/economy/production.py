@@ -180,7 +180,7 @@ def launchers(state: State, rules: ProductionRules, account: str, zone: str | No
 
 
 def _outlets(state: State, rules: ProductionRules, account: str, producer: Producer) -> list[str]:
-    """The zones into which a producer puts ships."""
+    """Return the zones into which a producer puts ships."""
     return [] if producer.kind is HOME else rules.zones(state, state.board.holder_of(account), producer.space)
 
 

@@ -95,7 +95,7 @@ def _check_budget(state: State, rules: ProductionRules, power: str, order: dict[
 
 
 def _read(play: Play, rules: ProductionRules, power: str, units: dict[str, int]) -> dict[str, int]:
-    """The order without zeros, in table order. Raises BadLine, Illegal."""
+    """Return the order without zeros, in table order. Raises BadLine, Illegal."""
     state = play.state
     table, sold = state.table(power), {kind.id for kind in for_sale(state, rules, power)}
     for kind in units:

@@ -19,7 +19,7 @@ RULES = research_by_charts(table("units", "anniversary"))
 
 
 def _research(edition: Edition, wanted: object) -> Edition:
-    """The phase, and all that developments change beside unit tables."""
+    """Return the phase, and all that developments change beside unit tables."""
     if not wanted:
         return edition
     movement = replace(edition.movement, drop=drop, missions=edition.movement.missions | {PARADROP})

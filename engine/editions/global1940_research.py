@@ -17,7 +17,7 @@ RULES = research_by_charts(table("units", "global1940"))
 
 
 def _research(edition: Edition, wanted: object) -> Edition:
-    """The phase, and all that developments change beside unit tables."""
+    """Return the phase, and all that developments change beside unit tables."""
     if not wanted:
         return edition
     rules = replace(RULES, lost=edition.capitals.lost)

@@ -97,7 +97,7 @@ def wake_neutrals(order: Order, rules: AdvanceRules) -> None:
 
 
 def _named(order: Order, others: dict[str, int]) -> dict[str, int] | None:
-    """What sails as cargo, if the line says: in `cargo`, or by naming it together with the ships."""
+    """Return what sails as cargo, if the line says: in `cargo`, or by naming it together with the ships."""
     if order.action.cargo is not None:
         return {kind: n for kind, n in order.action.cargo.items() if n}
     return others or None
@@ -123,8 +123,8 @@ def _land_units(order: Order) -> None:
 
 
 def _foresee_land(order: Order) -> bool:
-    """The same, in a single step of their own kind. Whether several units find room aboard together, and what a march
-    that ends aboard comes to, only trying shows."""
+    """Return the same, in a single step of their own kind. Whether several units find room aboard together, and what a
+    march that ends aboard comes to, only trying shows."""
     wet = [order.state.board.is_sea(space) for space in order.path]
     if not any(wet):
         check_march(order)
@@ -167,8 +167,8 @@ def _line(
 
 
 def _find(order: Order) -> list[str]:
-    """The best way; round neutrals if there is such a way, for nobody should wake one unasked. All orders of a survey
-    look for theirs in one search. Raises Illegal."""
+    """Return the best way; round neutrals if there is such a way, for nobody should wake one unasked. All orders of a
+    survey look for theirs in one search. Raises Illegal."""
     for quietly in (True, False):
         key = ("ways", order.power, order.origin, quietly, *order.units)
         if found := order.survey.once(key, lambda: _search(order, quietly)).to(order.goal):  # noqa: B023  (at once)

@@ -70,7 +70,7 @@ def _check_free(order: Order) -> None:
 
 
 def _here_and_kept(order: Order, kind: str) -> tuple[int, int]:
-    """How many of a kind are at the origin, and how many of these aboard."""
+    """Return how many of a kind are at the origin, and how many of these aboard."""
     here = [unit for unit in order.state.own_at(order.origin, order.power) if unit.kind == kind]
     return len(here), sum(1 for unit in here if unit.aboard)
 
@@ -91,9 +91,9 @@ def _check_attack(order: Order, units: list[Unit]) -> None:
 
 
 def _all_could_land(order: Order, units: list[Unit]) -> bool:
-    """Whether the power's air units could all land after a flight. What guns have fired at cannot be taken back: it is
-    asked before they fire, not only when the phase is left, which could not be left any more
-    [Revised: Antiaircraft Guns; Completing Air Units' Move]."""
+    """Return whether the power's air units could all land after a flight. What guns have fired at cannot be taken back:
+    it is asked before they fire, not only when the phase is left, which could not be left any more [Revised:
+    Antiaircraft Guns; Completing Air Units' Move]."""
     moved = {unit.id: _there(order, unit) for unit in units}
     after = [moved.get(flier.id, flier) for flier in fliers_of(order.state, order.power)]
     return group_can_land(_places(order), after)
@@ -104,7 +104,7 @@ def _places(order: Order) -> LandingPlaces:
 
 
 def _there(order: Order, unit: Unit) -> Flier:
-    """The unit as it would be when it has flown there."""
+    """Return the unit as it would be when it has flown there."""
     kind = order.state.kind(unit)
     return Flier(unit.id, kind, order.goal, range_left(order.state, unit) - steps_of(order.state, kind, order.path))
 

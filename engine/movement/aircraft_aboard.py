@@ -95,7 +95,8 @@ def _check_way(order: Order) -> None:
 
 
 def _aboard(order: Order, carriers: list[Unit], cargo: dict[str, int] | None) -> list[tuple[Unit, Unit]]:
-    """The aircraft that sail, each with its carrier: those already bound, then as many as fit or as are named."""
+    """Return the aircraft that sail, each with its carrier: those already bound, then as many as fit or as are
+    named."""
     state = order.state
     here = own_fliers_at(state, order.origin, order.power)
     going = [(unit, state.units[unit.deck]) for unit in here if unit.deck in {ship.id for ship in carriers}]

@@ -70,7 +70,7 @@ def _most_seated(
 
 
 def _best(ways: set[Served]) -> list[Served]:
-    """Those that do not merely serve some of whom another serves, in a fixed order."""
+    """Return those that do not merely serve some of whom another serves, in a fixed order."""
     return sorted((way for way in ways if not any(way < other for other in ways)), key=sorted)
 
 
@@ -83,8 +83,8 @@ class _Search:
     effort: int = field(default=0, init=False)
 
     def run(self, fixed: list[int], fleets: list[Fleet], enough: int | None = None) -> int:
-        """The most there can be with these seats where they are, and these fleets still to be sent; with `enough`, not
-        less than that if there can be so many."""
+        """Return the most there can be with these seats where they are, and these fleets still to be sent; with
+        `enough`, not less than that if there can be so many."""
         best, least, most, open = 0, enough or 0, enough, [(fixed, fleets)]
         while open and self.effort < MOST_EFFORT and (most is None or best < most):
             fixed, fleets = open.pop()
@@ -114,7 +114,7 @@ class _Search:
 
 
 def _sent(fixed: list[int], fleets: list[Fleet], drawn: list[dict[int, int]]) -> list[int]:
-    """The seats in each zone, if the carriers go where most of their seats are drawn to: one way that can be."""
+    """Return the seats in each zone, if the carriers go where most of their seats are drawn to: one way that can be."""
     seats = fixed.copy()
     for fleet, of in zip(fleets, drawn, strict=True):
         left = fleet.number
@@ -126,8 +126,8 @@ def _sent(fixed: list[int], fleets: list[Fleet], drawn: list[dict[int, int]]) ->
 
 
 def _divided(fleets: list[Fleet], drawn: list[dict[int, int]]) -> tuple[int, int, int] | None:
-    """A fleet that a flow sends to more zones than it has carriers, one of those zones, and how many carriers that
-    takes; None if each fleet is enough."""
+    """Return a fleet that a flow sends to more zones than it has carriers, one of those zones, and how many carriers
+    that takes; None if each fleet is enough."""
     for index, fleet in enumerate(fleets):
         needed = {zone: -(-seats // fleet.room) for zone, seats in drawn[index].items()}
         if sum(needed.values()) > fleet.number:

@@ -50,7 +50,7 @@ def selections(state: State, units: Sequence[Unit], n: int) -> Iterator[list[Uni
 
 
 def _are_one_sort(state: State, units: Sequence[Unit]) -> bool:
-    """Whether all remember the same and none carries anybody or is carried: so it is for most, and soon seen."""
+    """Return whether all remember the same and none carries anybody or is carried: so it is for most, and soon seen."""
     one = units[0]
     if one.aboard or state.kind(one).has_hold:
         return len(units) == 1
@@ -59,7 +59,7 @@ def _are_one_sort(state: State, units: Sequence[Unit]) -> bool:
 
 
 def _counts(sizes: list[int], n: int) -> Iterator[tuple[int, ...]]:
-    """How many of each sort, `n` in all."""
+    """Yield how many of each sort, `n` in all."""
     if not sizes:
         if not n:
             yield ()

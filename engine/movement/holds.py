@@ -53,7 +53,7 @@ class Holds:
         return places >= 1 and of_others >= others
 
     def _room_of(self, ship: Unit) -> tuple[int, int]:
-        """How many more fit aboard, and how many of them that are not infantry."""
+        """Return how many more fit aboard, and how many of them that are not infantry."""
         if ship.id not in self._room:
             hold = self._state.kind(ship)
             there = [self._state.kind(unit) for unit in self._aboard[ship.id]] + landed_from(self._state, ship)

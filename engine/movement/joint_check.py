@@ -73,7 +73,7 @@ def _can_attack(state: State, rules: MovementRules, zone: str, power: str) -> No
 
 
 def _could_leave(state: State, rules: MovementRules, ship: Unit) -> bool:
-    """Whether a ship has a quiet zone beside it that it may sail to."""
+    """Return whether a ship has a quiet zone beside it that it may sail to."""
     here, power = ship.space, ship.owner
     open_to = (zone for zone in state.board.zones_beside(here) if canal_open(state, here, zone, power, ship.kind))
     return ship.spent == 0 and any(not rules.hostile_zone(state, zone, power) for zone in open_to)
@@ -113,8 +113,9 @@ def _ships_have_business(state: State, rules: MovementRules, zone: str, power: s
 
 
 def _left_enemies(state: State, rules: MovementRules, ship: Unit) -> bool:
-    """Whether a ship has left a zone that was hostile when its turn began or has become so by its power's declaration,
-    or one beside which a landing may be met from the air [Europe 1940: Combat Move, the four exceptions]."""
+    """Return whether a ship has left a zone that was hostile when its turn began or has become so by its power's
+    declaration, or one beside which a landing may be met from the air [Europe 1940: Combat Move, the four
+    exceptions]."""
     start, power = ship.route[0], ship.owner
     if start in state.turn.hostile_at_start or is_attacked(state, rules, start, power):
         return True
@@ -140,6 +141,7 @@ def _aircraft_have_business(state: State, rules: MovementRules, zone: str, power
 
 
 def _fled(state: State, rules: MovementRules, unit: Unit) -> bool:
-    """Whether aircraft began their turn beside enemies [1941: Sea Units Starting in Enemy-Occupied Sea Zones]."""
+    """Return whether aircraft began their turn beside enemies [1941: Sea Units Starting in Enemy-Occupied Sea
+    Zones]."""
     start = unit.route[0]
     return start in state.turn.hostile_at_start or rules.hostile_zone(state, start, unit.owner)

@@ -94,7 +94,7 @@ def _is_open(order: Order, space: str) -> bool:
 
 
 def _in_the_way(state: State, space: str, power: str) -> dict[str, int]:
-    """What stands in a territory that nobody runs through."""
+    """Return what stands in a territory that nobody runs through."""
     units = count((unit.kind for unit in present_enemies(state, space, power)), state.table(power))
     army = {"infantry": waiting_army(state, space)} if waiting_army(state, space) else {}
     return units or army or dict.fromkeys(state.facilities.get(space, {}), 1)
@@ -110,8 +110,8 @@ def _may_pass(order: Order, unit: Unit) -> bool:
 
 
 def _is_paired(order: Order, unit: Unit) -> bool:
-    """Whether a unit of the order runs along with a partner of its own, from the same territory to the same one, the
-    way before this order included [Europe 1940: Mechanized Infantry; Tanks]."""
+    """Return whether a unit of the order runs along with a partner of its own, from the same territory to the same one,
+    the way before this order included [Europe 1940: Mechanized Infantry; Tanks]."""
     partners = _partners(order, order.state.kind(unit))
     if not unit.route:
         return bool(partners)
@@ -126,8 +126,8 @@ def is_paired_off(order: Order, kind: Kind) -> bool:
 
 
 def _partners(order: Order, kind: Kind) -> tuple[str, ...]:
-    """The kinds beside which all units of a kind that the order names may blitz, one beside each; none if it names too
-    few of them."""
+    """Return the kinds beside which all units of a kind that the order names may blitz, one beside each; none if it
+    names too few of them."""
     rule = kind.blitzes_with
     if rule is None or sum(order.units.get(other, 0) for other in rule.units) < order.units.get(kind.id, 0):
         return ()
@@ -144,7 +144,8 @@ def blitzes(order: Order, kind: Kind) -> bool:
 
 
 def _blitzed(order: Order, units: list[Unit]) -> list[str]:
-    """The hostile territories this move runs through; the origin counts if the units had only just entered it."""
+    """Return the hostile territories this move runs through; the origin counts if the units had only just entered
+    it."""
     if not order.combat:
         return []
     on_the_way = order.path[:-1] if any(unit.route for unit in units) else order.path[1:-1]

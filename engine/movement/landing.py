@@ -195,7 +195,7 @@ def landed_now(state: State, rules: MovementRules, power: str) -> list[Unit]:
 
 
 def _standing(state: State, power: str, fliers: Iterable[Unit]) -> list[Unit]:
-    """Those on land where they may stay, or on a deck that floats."""
+    """Return those on land where they may stay, or on a deck that floats."""
     safe: list[Unit] = []
     room: dict[str, int] = {}
     for unit in fliers:
@@ -267,8 +267,8 @@ def new_decks(state: State, rules: MovementRules, power: str) -> list[Deck]:
 
 
 def _bought_decks(state: State, rules: MovementRules, power: str, account: str) -> list[Deck]:
-    """The carriers that one account of a power has paid for, placed where that economy places units
-    [Global 1940: One Power, Two Economies]."""
+    """Return the carriers that one account of a power has paid for, placed where that economy places units [Global
+    1940: One Power, Two Economies]."""
     table, bought = state.table(power), state.purchased.get(account, {})
     carriers = [table[kind].decks for kind, n in bought.items() if table[kind].decks for _ in range(n)]
     if not carriers:
@@ -283,7 +283,7 @@ def _bought_decks(state: State, rules: MovementRules, power: str, account: str) 
 
 
 def _open_yards(state: State, rooms: dict[str, int | None]) -> list[str]:
-    """The territories that can still launch something, if others beside the same zones take over what they have
+    """Return the territories that can still launch something, if others beside the same zones take over what they have
     launched."""
     counted = {space: room for space, room in rooms.items() if room is not None}
     beside = {
@@ -294,7 +294,8 @@ def _open_yards(state: State, rooms: dict[str, int | None]) -> list[str]:
 
 
 def _carrier_reach(state: State, rules: MovementRules, carrier: Unit, how: str) -> frozenset[str]:
-    """Where a carrier may be when the turn ends. A carrier that has moved or fights in combat stays where it is."""
+    """Return where a carrier may be when the turn ends. A carrier that has moved or fights in combat stays where it
+    is."""
     here = frozenset((carrier.space,))
     left = range_left(state, carrier)
     if left <= 0 or carrier.stopped or state.phase == "mobilize":

@@ -88,7 +88,8 @@ def domains_of(order: Order) -> list[str]:
 
 
 def _of_domain(order: Order, domain: str) -> Order:
-    """The part of an order that is about one domain. Land units that ships are named with are the cargo that sails."""
+    """Return the part of an order that is about one domain. Land units that ships are named with are the cargo that
+    sails."""
     table = order.state.table(order.power)
     units = {kind: n for kind, n in order.units.items() if table[kind].domain == domain}
     action, cargo = order.action, {kind: n for kind, n in order.units.items() if table[kind].is_land}
@@ -98,7 +99,7 @@ def _of_domain(order: Order, domain: str) -> Order:
 
 
 def _moves_decks(order: Order) -> bool:
-    """Whether somebody's landing place could sail away."""
+    """Return whether somebody's landing place could sail away."""
     return not order.combat and any(order.state.table(order.power)[kind].decks for kind in order.units)
 
 
@@ -150,7 +151,7 @@ def _land_units(order: Order) -> list[Unit]:
 
 
 def _foresee_land(order: Order) -> bool:
-    """The same three cases. Whether several units find room aboard together only trying shows."""
+    """Return the same three cases. Whether several units find room aboard together only trying shows."""
     board = order.state.board
     wet = [board.is_sea(space) for space in order.path]
     if not any(wet):
@@ -237,7 +238,7 @@ def known_path(play: Play, path: list[str]) -> list[str]:
 
 
 def _full_path(order: Order, domains: list[str]) -> list[str]:
-    """The path as given if every step is a link; with origin and destination alone, the shortest legal one."""
+    """Return the path as given if every step is a link; with origin and destination alone, the shortest legal one."""
     board, path = order.state.board, order.path
     apart = [(a, b) for a, b in pairwise(path) if b not in board.neighbours[a]]
     if not apart:
@@ -254,7 +255,7 @@ def _full_path(order: Order, domains: list[str]) -> list[str]:
 
 
 def _find(order: Order, domains: list[str]) -> list[str]:
-    """The best way for these units; all orders of a survey look for theirs in one search."""
+    """Return the best way for these units; all orders of a survey look for theirs in one search."""
     key = ("ways", order.power, order.origin, order.combat, _is_drop(order), *order.units)
     return list(order.survey.once(key, lambda: _search(order, domains)).to(order.goal))
 

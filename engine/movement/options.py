@@ -84,7 +84,7 @@ class Options:
         return movement_left(self._order(power, unit.space), unit) > 0
 
     def left(self, power: str, unit: Unit) -> int:
-        """How many steps a unit could still go, one that rides along with another those of that one."""
+        """Return how many steps a unit could still go, one that rides along with another those of that one."""
         return max(movement_left(self._order(power, unit.space), unit), self._ride(unit))
 
     def origins(self, power: str) -> list[str]:
@@ -106,7 +106,7 @@ class Options:
         return sorted(goals - {origin})
 
     def _order(self, power: str, origin: str) -> Order:
-        """An order about nothing yet."""
+        """Return an order about nothing yet."""
 
         def order() -> Order:
             action = Move.model_construct(by=power, units={}, path=[origin])
@@ -128,8 +128,8 @@ class Options:
         return beside.move if any(not u.spent and not u.aboard for u in with_it) else 0
 
     def _drop_zones(self, unit: Unit) -> set[str]:
-        """Where a unit could jump to, if it stands at an air base from which its power's units do
-        [Global 1940: Paratroopers]."""
+        """Return where a unit could jump to, if it stands at an air base from which its power's units do [Global 1940:
+        Paratroopers]."""
         jumps = self.state.kind(unit).jumps
         if jumps is None or not self.combat or unit.spent or not operative(self.state, unit.space, jumps.base):
             return set()
@@ -154,7 +154,7 @@ class Options:
 
 
 def _within(state: State, start: str, steps: int, sea: bool) -> set[str]:
-    """What lies within so many steps over land, or over water."""
+    """Return what lies within so many steps over land, or over water."""
     beside = state.board.zones if sea else state.board.coasts
     near, edge = {start}, [start]
     for _ in range(steps):

@@ -30,7 +30,7 @@ def drop(order: Order) -> list[Unit]:
 
 
 def _room(kind: Kind) -> int:
-    """How many paratroopers an aircraft takes."""
+    """Return how many paratroopers an aircraft takes."""
     return 0 if kind.drops is None else kind.drops.limit
 
 
@@ -50,7 +50,7 @@ def _part(order: Order, units: dict[str, int]) -> Order:
 
 
 def _sorted(order: Order) -> tuple[dict[str, int], dict[str, int]]:
-    """The order's bombers, and the units that jump, no more than they can take. Raises Illegal."""
+    """Return the order's bombers, and the units that jump, no more than they can take. Raises Illegal."""
     table = order.state.table(order.owner)
     carriers = {kind: n for kind, n in order.units.items() if table[kind].drops}
     infantry = {kind: n for kind, n in order.units.items() if kind not in carriers}

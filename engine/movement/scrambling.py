@@ -42,7 +42,7 @@ def ready(state: State, power: str, zones: Collection[str]) -> list[Readiness]:
 
 
 def _air_base(state: State, space: str) -> FacilityKind | None:
-    """What lets aircraft scramble from a territory, if it works."""
+    """Return what lets aircraft scramble from a territory, if it works."""
     bases = (kind for kind in facilities_at(state, space) if kind.scramble_limit)
     return next((kind for kind in bases if operative(state, space, kind.slot)), None)
 

@@ -67,7 +67,7 @@ class SeatFlow:
                     self._open[zone][index] = more
 
     def _seat(self, group: int, number: int) -> int:
-        """How many of a group find seats, others moving over."""
+        """Return how many of a group find seats, others moving over."""
         seated = 0
         while seated < number:
             way = self._way(group)
@@ -77,8 +77,8 @@ class SeatFlow:
         return seated
 
     def _way(self, group: int) -> list[Step]:
-        """The shortest chain of zones to a free seat: the group comes to the first, somebody goes on to the next; empty
-        if there is none."""
+        """Return the shortest chain of zones to a free seat: the group comes to the first, somebody goes on to the
+        next; empty if there is none."""
         came: dict[int, tuple[Step, int]] = {zone: ((group, -1, zone), -1) for zone in self._groups[group][1]}
         edge, groups, fleets = deque(came), {group}, set[int]()
         while edge:
@@ -99,7 +99,7 @@ class SeatFlow:
         return []
 
     def _source(self, zone: int) -> int:
-        """A fleet with seats to be drawn to a zone; -1 if there is none, or there are seats for good."""
+        """Return a fleet with seats to be drawn to a zone; -1 if there is none, or there are seats for good."""
         if not self._free[zone]:
             for fleet in self._open[zone]:
                 if self._undrawn[fleet]:
@@ -138,7 +138,7 @@ class SeatFlow:
 
 
 def _chain(came: dict[int, tuple[Step, int]], zone: int) -> list[Step]:
-    """The steps that led to a zone, in their order."""
+    """Return the steps that led to a zone, in their order."""
     steps: list[Step] = []
     while zone >= 0:
         step, zone = came[zone]

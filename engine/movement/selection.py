@@ -105,7 +105,7 @@ def able_to_go(order: Order, kind: str, n: int, able: Callable[[Unit], bool], st
 
 
 def _those_here(order: Order, kind: str) -> list[Unit]:
-    """The units of a kind at the origin that an order could be about."""
+    """Return the units of a kind at the origin that an order could be about."""
 
     def here() -> list[Unit]:
         own = (u for u in order.state.own_at(order.origin, order.power) if u.owner == order.owner)
@@ -117,7 +117,8 @@ def _those_here(order: Order, kind: str) -> list[Unit]:
 
 
 def _whoever_went(order: Order, fit: list[Unit], here: list[Unit]) -> list[Unit]:
-    """Those who may go, then all others that stand there: so many went, and nothing says any more who they were."""
+    """Return those who may go, then all others that stand there: so many went, and nothing says any more who they
+    were."""
     others = [unit for unit in here if unit not in fit and not unit.aboard]
     return [*fit, *sorted(others, key=lambda unit: (unit.hits, -movement_left(order, unit), unit.id))]
 

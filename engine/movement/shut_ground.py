@@ -25,8 +25,8 @@ def shut_ground(state: State, rules: MovementRules, power: str) -> Shut:
 
 
 def _depends_on(state: State, rules: MovementRules, power: str) -> tuple[Hashable, ...]:
-    """All that such a rule looks at (see engine.politics.relations.MayEnter): who holds what, how neutrals lean, who is
-    at war, and where units of those one is at peace with stand in an enemy's land."""
+    """Return all that such a rule looks at (see engine.politics.relations.MayEnter): who holds what, how neutrals lean,
+    who is at war, and where units of those one is at peace with stand in an enemy's land."""
     peace, owners = state.relations.peace, state.owners
     strangers = {
         (unit.owner, unit.space)

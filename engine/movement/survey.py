@@ -1,7 +1,5 @@
 """What orders in one position have in common, found out once."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 from typing import Any, TypeVar

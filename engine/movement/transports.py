@@ -32,8 +32,8 @@ def transports_at(order: Order, zone: str) -> list[Unit]:
 
 
 def _is_ones_own(order: Order, ship: Unit) -> bool:
-    """Whether a ship serves the units that move as their own power's ships do: in a combat move, those that are led for
-    a friend serve one's own, too, and one's own serve those [Revised: Joint Strike]."""
+    """Return whether a ship serves the units that move as their own power's ships do: in a combat move, those that are
+    led for a friend serve one's own, too, and one's own serve those [Revised: Joint Strike]."""
     return ship.owner == order.owner or (order.combat and order.state.commands(order.power, ship))
 
 
@@ -58,7 +58,7 @@ def works_once_after_battle(state: State, ship: Unit, job: str, space: str) -> b
 
 
 def _lay_there_in_peace(order: Order, ship: Unit) -> bool:
-    """Whether a zone was friendly until the war was declared this turn, and the ship was there: so it may load
+    """Return whether a zone was friendly until the war was declared this turn, and the ship was there: so it may load
     there, as if it had done so before [Europe 1940: Declaring War]."""
     state = order.state
     declared = state.at_war is not None and ship.space not in state.turn.hostile_at_start
@@ -99,7 +99,7 @@ def check_loading(order: Order) -> tuple[list[Unit], list[Unit]]:
 
 
 def _choose_cargo(order: Order) -> list[Unit]:
-    """The units that go aboard: such as have not moved. Raises Illegal."""
+    """Return the units that go aboard: such as have not moved. Raises Illegal."""
     return [
         unit
         for kind, n in order.units.items()
@@ -140,7 +140,8 @@ def fits(state: State, ship: Unit, unit: Unit) -> bool:
 
 
 def _make_room(unit: Unit, ships: list[Unit], holds: Holds) -> list[Unit]:
-    """What came aboard this turn could as well have boarded another ship beside it: let one change if that helps."""
+    """Return what came aboard this turn could as well have boarded another ship beside it: let one change if that
+    helps."""
     loads = ((ship, cargo) for ship in ships for cargo in holds.aboard(ship))
     for ship, cargo in loads:
         if not cargo.boarded or cargo.bound or not holds.fits(ship, unit, without=cargo):
@@ -153,7 +154,7 @@ def _make_room(unit: Unit, ships: list[Unit], holds: Holds) -> list[Unit]:
 
 
 def _together(one: Unit, other: Unit) -> bool:
-    """Whether two ships of one fleet have lain side by side since the turn began."""
+    """Return whether two ships of one fleet have lain side by side since the turn began."""
     if one.owner != other.owner or one.spent != other.spent:
         return False
     return one.spent == 0 or (one.route == other.route and one.route != ())
@@ -244,7 +245,7 @@ def _announce(order: Order, units: list[Unit]) -> None:
 
 
 def _units_aboard(order: Order) -> list[Unit]:
-    """The units that go ashore, so chosen that every ship serves one territory."""
+    """Return the units that go ashore, so chosen that every ship serves one territory."""
     state = order.state
     owner = order.action.carrier
     ships = {s.id: s for s in state.at(order.origin) if state.kind(s).has_hold and owner in (None, s.owner)}

@@ -62,7 +62,7 @@ def landing_places(state: State, unit: Unit, near: dict[str, int]) -> list[str]:
 
 
 def _can_fetch(state: State, rules: MovementRules, ship: Unit, zone: str) -> bool:
-    """Whether a carrier with a deck that is not taken for the turn could still sail to a zone."""
+    """Return whether a carrier with a deck that is not taken for the turn could still sail to a zone."""
     left = state.kind(ship).move - ship.spent
     bound = sum(1 for unit in own_fliers_at(state, ship.space, ship.owner) if unit.deck == ship.id)
     if ship.space == zone or ship.stopped or left <= 0 or bound >= decks(state, ship):

@@ -73,13 +73,13 @@ class Arena:
 
     @once
     def opponents(self) -> tuple[str, str]:
-        """A power that attacks, and an enemy of it."""
+        """Return a power that attacks, and an enemy of it."""
         attacker, *others = self.shell.board.powers
         return attacker, next(power for power in others if self.shell.is_enemy(power, attacker))
 
     @once
     def somewhere(self) -> dict[str, str]:
-        """A space for each kind of battle that favours nobody."""
+        """Return a space for each kind of battle that favours nobody."""
         spaces = [(id, space) for id, space in self.shell.board.spaces.items() if not space.island]
         return {
             kind: next(id for id, space in spaces if space.is_sea == (kind == SEA_BATTLE))
@@ -196,7 +196,7 @@ def lined_up(arena: Arena, stacks: tuple[Stacks, Stacks], plan: Plan) -> tuple[L
 def _noted(
     sides: tuple[Lineup, Lineup], script: Script, arena: Arena, leaves: bool
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """What an answer leaves out, and what it takes for granted. leaves: the defenders do, if they may."""
+    """Return what an answer leaves out, and what it takes for granted. leaves: the defenders do, if they may."""
     assumed = script.assumed
     if leaves and script.may_withdraw:
         assumed = tuple(LEAVES if note == STAYS else note for note in assumed)
@@ -219,7 +219,7 @@ def _withdrawn(
     starts: Sequence[Beginning],
     effort: Effort,
 ) -> Outcome:
-    """A battle that the defenders leave: in that round they do not fire."""
+    """Return a battle that the defenders leave: in that round they do not fire."""
     from engine.odds.counting.graph_battle import until_they_leave  # what it is built on takes long to load
 
     silent = arena.referee(referee.kind, referee.ground, sides, plan.may_retreat, silent=True)

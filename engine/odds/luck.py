@@ -152,7 +152,7 @@ class _Ledger:
 
 
 def _worth(stack: Mapping[str, Mapping[str, int]], tables: Mapping[str, UnitTable]) -> float:
-    """What one hit takes from a side on average, in IPCs."""
+    """Return what one hit takes from a side on average, in IPCs."""
     cost = hits = 0
     for power, units in stack.items():
         for unit, n in units.items():

@@ -80,8 +80,8 @@ def odds_at(
 
 
 def _standing(state: State, rules: CombatRules, space: str, kind: str) -> Standing:
-    """The battle in a space, and what a copy of it says once both sides are lined up. Raises Illegal if nobody fights
-    there."""
+    """Return the battle in a space, and what a copy of it says once both sides are lined up. Raises Illegal if nobody
+    fights there."""
     battle = _battle(state, rules, space, kind)
     gone = set(battle.fallen)
     attackers, defenders = (
@@ -99,7 +99,7 @@ def _standing(state: State, rules: CombatRules, space: str, kind: str) -> Standi
 
 
 def _site(here: Standing, ships: tuple[tuple[int, int], ...], strikes: Strikes) -> BattleSite:
-    """What the rules are told of the place of a battle."""
+    """Return what the rules are told of the place of a battle."""
     state, battle, fought = here.state, here.battle, here.fight.battle
     guns = tuple(
         (u.owner, u.kind) for u in present_enemies(state, battle.space, battle.attacker) if u.id not in battle.defenders
@@ -109,7 +109,7 @@ def _site(here: Standing, ships: tuple[tuple[int, int], ...], strikes: Strikes) 
 
 
 def _fought(arena: Arena, here: Standing, stacks: tuple[Stacks, Stacks], plan: Plan, time: Spent) -> Odds:
-    """The battle fought many times over by the code that plays the game."""
+    """Return the battle fought many times over by the code that plays the game."""
     from engine.odds.sampling.by_play import fought  # what it is built on takes long to load
 
     state, lineups = here.state, lined_up(arena, stacks, plan)
@@ -122,7 +122,7 @@ def _fought(arena: Arena, here: Standing, stacks: tuple[Stacks, Stacks], plan: P
 
 
 def _bombarding(fight: Fight, plan: Plan) -> tuple[tuple[int, int], ...]:
-    """The ships beside the landing that may fire, or those the plan names: as many as the book allows, the best
+    """Return the ships beside the landing that may fire, or those the plan names: as many as the book allows, the best
     first. Of a landing that is only planned all land units come by sea."""
     table, battle = fight.state.table(fight.battle.attacker), fight.battle
     step = next((step for step in fight.kind.steps if isinstance(step, Bombardment)), None)
@@ -142,7 +142,7 @@ def _bombarding(fight: Fight, plan: Plan) -> tuple[tuple[int, int], ...]:
 
 
 def _battle(state: State, rules: CombatRules, space: str, kind: str) -> Battle:
-    """The battle under way or declared there; else the one that would be, if the units there fought."""
+    """Return the battle under way or declared there; else the one that would be, if the units there fought."""
     standing = state.fighting if state.fighting is not None and state.fighting.space == space else None
     if standing is not None and kind in ("", standing.kind):
         return standing
@@ -171,13 +171,13 @@ def _sort(state: State, unit: Unit) -> Sort:
 
 
 def _nobody_retreats(fight: Fight) -> bool:
-    """Whether all attackers land from the sea, in a book that leaves them no way back."""
+    """Return whether all attackers land from the sea, in a book that leaves them no way back."""
     from_ships = set(fight.battle.seaborne)
     return not fight.rules.seaborne_may_retreat and all(unit.id in from_ships for unit in fight.units(ATTACKER))
 
 
 def _notes(state: State, fight: Fight, plan: Plan) -> tuple[str, ...]:
-    """What this position has that the figures leave out."""
+    """Return what this position has that the figures leave out."""
     notes, battle = list[str](), fight.battle
     if battle.hits or battle.fired:
         notes.append("the round under way is not counted: odds are for the rounds after it")

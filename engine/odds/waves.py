@@ -89,7 +89,7 @@ class _Wave:
 
 
 def _left_behind(state: State, space: str, odds: Odds) -> Situations:
-    """The positions in which defenders are left, with chances."""
+    """Return the positions in which defenders are left, with chances."""
     chances: dict[Left, float] = {}
     for ending in odds.endings:
         if ending.result != ATTACKER and any(ending.defenders[0]):

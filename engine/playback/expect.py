@@ -50,7 +50,7 @@ def _list(expected: list[object], actual: object, where: tuple[str, ...]) -> lis
 
 
 def _matched(expected: list[object], have: list[object], where: tuple[str, ...]) -> bool:
-    """Whether every expected element finds an element of its own."""
+    """Return whether every expected element finds an element of its own."""
     taken: dict[int, int] = {}
 
     def seat(index: int, tried: set[int]) -> bool:

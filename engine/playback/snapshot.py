@@ -100,19 +100,20 @@ def _fill(game: Game, data: JsonObject) -> None:
 
 
 def _changed_options(game: Game) -> JsonObject:
-    """The options that the table has chosen otherwise since the game began."""
+    """Return the options that the table has chosen otherwise since the game began."""
     chosen = game.header.options
     usual = {option.name: chosen.get(option.name, option.default) for option in game.edition.options if option.changes}
     return {name: now for name, old in usual.items() if (now := game.state.options.get(name, old)) != old}
 
 
 def _counted(game: Game, state: State) -> int:
-    """The part of the turn, where nobody had counted it."""
+    """Return the part of the turn, where nobody had counted it."""
     return first_part(game.edition.plan(state, state.turn.power), state.power, state.phase)
 
 
 def _unit_text(unit: Unit) -> str:
-    """A unit as JSON. Most have nothing to remember, and are hundreds: what `_said` makes of such is written out."""
+    """Return a unit as JSON. Most have nothing to remember, and are hundreds: what `_said` makes of such is written
+    out."""
     if _rest(unit) != _AT_REST:
         return _json(_said(unit))
     kind, owner, space = _quoted(unit.kind), _quoted(unit.owner), _quoted(unit.space)
@@ -125,7 +126,7 @@ def _quoted(name: str) -> str:
 
 
 def _said(thing: object) -> JsonObject:
-    """A dataclass as a dictionary, without what is at its default."""
+    """Return a dataclass as a dictionary, without what is at its default."""
     kept: JsonObject = {}
     for name, default in _defaults(thing.__class__):
         value = getattr(thing, name)
@@ -136,12 +137,12 @@ def _said(thing: object) -> JsonObject:
 
 @cache
 def _defaults(kind: type) -> tuple[tuple[str, object], ...]:
-    """The fields of a dataclass and their defaults, MISSING where there is none."""
+    """Return the fields of a dataclass and their defaults, MISSING where there is none."""
     return tuple((f.name, f.default) for f in fields(kind))
 
 
 def _remembered(thing: Turn | Marks) -> JsonObject:
-    """What is remembered, without what is empty; JSON knows neither sets nor dataclasses."""
+    """Return what is remembered, without what is empty; JSON knows neither sets nor dataclasses."""
     values = {f.name: getattr(thing, f.name) for f in fields(thing)}
     return {name: _listed(value) for name, value in values.items() if value}
 
@@ -169,7 +170,7 @@ def _read_marks(data: JsonObject) -> Marks:
 
 
 def _sets(data: JsonObject, empty: Turn | Marks) -> JsonObject:
-    """The data with sets where there are sets."""
+    """Return the data with sets where there are sets."""
     return {name: set(value) if isinstance(getattr(empty, name), set) else value for name, value in data.items()}
 
 

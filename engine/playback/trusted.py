@@ -61,12 +61,12 @@ def retell(game: Game, actions: Sequence[Action]) -> Iterator[Retold]:
 
 
 def _goes_on(action: Action) -> bool:
-    """Whether a line may be one more answer in what an earlier line began."""
+    """Return whether a line may be one more answer in what an earlier line began."""
     return action.do in ANSWERS or action.do in ANY_TIME
 
 
 def _chain(actions: Sequence[Action], at: int) -> Sequence[Action]:
-    """A line with the answers that follow on it."""
+    """Return a line with the answers that follow on it."""
     end = next((n for n in range(at + 1, len(actions)) if not _goes_on(actions[n])), len(actions))
     return actions[at:end]
 
@@ -175,7 +175,7 @@ def replay_trusted(text: str, until: int | None = None) -> Replay:
 
 
 def _understood(rest: Iterable[tuple[int, object]]) -> tuple[list[tuple[int, Action]], str]:
-    """The lines that were played, up to one that is not understood, and what is wrong with that."""
+    """Return the lines that were played, up to one that is not understood, and what is wrong with that."""
     played: list[tuple[int, Action]] = []
     for number, data in rest:
         try:

@@ -100,7 +100,7 @@ class Politics:
                 follows(play, entering)
 
     def _why_not(self, state: State, power: str, target: str, allowed: list[str]) -> Illegal:
-        """What a declaration that is not allowed would have to wait for."""
+        """Return what a declaration that is not allowed would have to wait for."""
         rows = [each for each in self.declarations if power in each.by and target in each.on]
         turn = min((each.from_turn + each.at_income for each in rows if not each.only_if), default=0)
         if state.round < turn:
@@ -122,7 +122,7 @@ class Politics:
         return sorted(lands, key=lambda pair: tuple(map(after.place_in_order, pair)))
 
     def _waits(self, state: State, power: str, each: Declaration) -> bool:
-        """Whether a power could not declare this in its next turn."""
+        """Return whether a power could not declare this in its next turn."""
         if each.only_if and not self.happened(state, power, each.only_if):
             return True
         turn = state.round + (state.place_in_order(power) <= state.place_in_order(state.power))
@@ -179,7 +179,7 @@ def read_politics(raw: JsonMapping, relate: Relate, declared: tuple[Declared, ..
 
 
 def _named(state: State, action: DeclareWar) -> list[str]:
-    """The powers of the other side that are named, each once. Raises BadLine, Illegal."""
+    """Return the powers of the other side that are named, each once. Raises BadLine, Illegal."""
     if not action.on:
         raise BadLine("war.on_nobody")
     for target in action.on:

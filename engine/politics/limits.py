@@ -91,7 +91,7 @@ class Peace:
 
 
 def _holds_third_power(state: State, space: str, power: str) -> bool:
-    """Whether units of a power of the other side, with which this one is not at war, stand there."""
+    """Return whether units of a power of the other side, with which this one is not at war, stand there."""
     if not state.relations.peace:
         return False
     others = {unit.owner for unit in state.seen_at(space) if unit.owner in state.board.powers}
@@ -150,7 +150,7 @@ def ending_in(waters: tuple[Waters, ...]) -> MayEnd:
 
 
 def _is_near(state: State, zone: str, lands: tuple[str, ...], zones: int) -> bool:
-    """Whether a zone lies within so many zones of some territories: those beside them are the first."""
+    """Return whether a zone lies within so many zones of some territories: those beside them are the first."""
     near = {zone}
     for _ in range(zones - 1):
         near |= {other for here in near for other in state.board.zones_beside(here)}

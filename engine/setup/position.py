@@ -257,7 +257,8 @@ def begin_turn(edition: Edition, state: State, position: Position | None) -> Non
 
 
 def _part_named(edition: Edition, state: State, plan: Sequence[Part], wanted: str | None) -> int:
-    """Which part of its turn a power begins in: that of the phase named, or its first. Raises BadLine, Illegal."""
+    """Return which part of its turn a power begins in: that of the phase named, or its first. Raises BadLine,
+    Illegal."""
     own = [i for i, part in enumerate(plan) if _acts(edition, state, part) and _stands(edition, state, part)]
     names = [plan[i].phase for i in own]
     if wanted is not None and wanted not in names:
@@ -271,11 +272,11 @@ def _part_named(edition: Edition, state: State, plan: Sequence[Part], wanted: st
 
 
 def _stands(edition: Edition, state: State, part: Part) -> bool:
-    """Whether a part waits for somebody, so that a position may start there."""
+    """Return whether a part waits for somebody, so that a position may start there."""
     return edition.phase(part.phase).waits(state, part.power)
 
 
 def _acts(edition: Edition, state: State, part: Part) -> bool:
-    """Whether the power that begins acts in a part: its own, or one that is shared with it."""
+    """Return whether the power that begins acts in a part: its own, or one that is shared with it."""
     along = state.board.moved_along.get(part.power, ())
     return part.power == state.power or (edition.phase(part.phase).shared and state.power in along)

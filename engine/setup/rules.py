@@ -55,9 +55,9 @@ def check_facilities(state: State, position: Position) -> None:
 
 
 def _can_be(board: Board, space: Space, kind: FacilityKind) -> bool:
-    """Whether a facility could ever stand there: not on ground nobody enters, not where the land is worth too little to
-    build one, no base for ships without a coast [Europe 1940: Industrial Complexes and Bases]. A setup may put a
-    complex on an island, where none is built."""
+    """Return whether a facility could ever stand there: not on ground nobody enters, not where the land is worth too
+    little to build one, no base for ships without a coast [Europe 1940: Industrial Complexes and Bases]. A setup may
+    put a complex on an island, where none is built."""
     if space.impassable or space.ipc < kind.min_ipc:
         return False
     return Trait.COASTAL not in kind.traits or bool(board.zones_beside(space.id))

@@ -123,7 +123,7 @@ class FightBattles(BasePhase):
         return Foreseen(order.path)
 
     def _may_land(self, state: State) -> bool:
-        """Whether somebody may still go ashore from a zone that was fought for."""
+        """Return whether somebody may still go ashore from a zone that was fought for."""
         ships = (ship for ship in state.of(state.power) if ship.fought and state.board.is_sea(ship.space))
         return any(
             self._can_land(state, unit, ship.space, coast)

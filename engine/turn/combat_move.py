@@ -134,5 +134,5 @@ class CombatMove(BasePhase):
 
 
 def _nobody_began(state: State) -> bool:
-    """Whether it is still open who moves and fights first in this turn."""
+    """Return whether it is still open who moves and fights first in this turn."""
     return bool(moved_along(state)) and not state.turn.goes_first and state.power == state.turn.power

@@ -57,7 +57,7 @@ class Interception:
 
 
 def _question(state: State, power: str, space: str) -> Ask | None:
-    """What a power is asked about a territory; None if it has answered or nobody to send up."""
+    """Return what a power is asked about a territory; None if it has answered or nobody to send up."""
     if any((each.do, each.by, each.space) == (INTERCEPT, power, space) for each in state.turn.reactions):
         return None
     able = able_to_intercept(state, space, power)

@@ -28,7 +28,8 @@ class KamikazeStrikes:
         return next((ask for ask in asks if ask is not None), None)
 
     def _question(self, state: State, zone: str) -> Ask | None:
-        """What is asked about a zone that is attacked; None if it is answered, or there is nothing to strike at."""
+        """Return what is asked about a zone that is attacked; None if it is answered, or there is nothing to strike
+        at."""
         left = state.marks.kamikaze.get(self.power, 0)
         if not left or not state.is_enemy(self.power, state.power):
             return None

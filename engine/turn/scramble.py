@@ -76,7 +76,7 @@ class Scramble:
 
 
 def _base(able: list[Readiness], wanted: ScrambleLine) -> Readiness:
-    """The territory they go up from; it need not be said where only one is possible. Raises Illegal."""
+    """Return the territory they go up from; it need not be said where only one is possible. Raises Illegal."""
     bases = [base for base in able if wanted.start in (None, base.space)]
     if len(bases) != 1:
         raise Illegal("scramble.from", spaces=[base.space for base in able])

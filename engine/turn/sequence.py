@@ -108,7 +108,7 @@ class Sequence:
 
 
 def _decided(play: Play, won_by: WonBy) -> bool:
-    """Whether somebody has won at a moment of the turn; then the game is over."""
+    """Return whether somebody has won at a moment of the turn; then the game is over."""
     won = won_by(play.state, play.state.turn.power)
     if won is not None:
         declare_winner(play, *won)

@@ -163,7 +163,7 @@ def _kind(id: str, rank: int, data: JsonMapping) -> Kind:
 
 
 def _for_sale(id: str, rank: int, data: JsonMapping) -> Kind:
-    """A facility as a row of the unit table: its price there, everything else in its own row."""
+    """Return a facility as a row of the unit table: its price there, everything else in its own row."""
     row = facility_kind(id, data)
     figures = {"domain": FACILITY, "cost": row.cost, "move": 0, "attack": 0, "defense": 0, "traits": row.traits}
     return read_row(Kind, {**figures, "id": id, "rank": rank, "facility": row, "said": data}, f"facility {id}")

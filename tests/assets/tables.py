@@ -5,7 +5,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from engine.editions import ids
+from engine.editions import edition, ids
 
 ASSETS = Path(__file__).resolve().parents[2] / "assets"
 
@@ -31,10 +31,16 @@ def setup(name: str) -> Table:
     return read("setups", name)
 
 
+def board_of(id: str) -> str:
+    """The board an edition is played on."""
+    return edition(id).board
+
+
 def units_of(setup_name: str) -> Table:
-    """The unit table a setup is played with: its board's, except where a variant plays on another's board."""
+    """The unit table a setup is played with: that of the first edition on its board that has the setup."""
     start = setup(setup_name)
-    return read("units", "abc" if start["setup"] == "abc" else start["board"])
+    pages = (edition(id) for id in EDITIONS if board_of(id) == start["board"])
+    return read("units", next(page.id for page in pages if start["setup"] in page.setups))
 
 
 def spaces(board_name: str) -> Table:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from .tables import EDITIONS, board, read
+from .tables import EDITIONS, board, board_of, read
 
 STRUCTURED = {
     "carries",
@@ -119,7 +119,7 @@ def spaces_named(condition: object) -> set[str]:
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_objectives_name_known_powers_and_spaces(edition: str) -> None:
     table = read("objectives", edition)
-    home = board("1941" if edition == "abc" else edition)
+    home = board(board_of(edition))
     assert spaces_named(table) <= set(home["land"]) | set(home["sea"])
     objectives = table.get("objectives", [])
     assert len({objective["id"] for objective in objectives}) == len(objectives)

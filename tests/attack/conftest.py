@@ -1,7 +1,5 @@
 """The table and the bot of the bot's own tests."""
 
-from __future__ import annotations
-
 from tests.bot.conftest import bot, club, nobody_hurries, store
 from tests.support.discord import table
 

@@ -4,8 +4,6 @@ Every record of tests/cases is a beginning; values, keys, lines and characters o
 belong there. Whatever comes of it, the command line says it in a sentence, with its exit code, at once.
 """
 
-from __future__ import annotations
-
 import contextlib
 import io
 import json

@@ -1,8 +1,6 @@
 """Forms as no client of Discord's would send them: without the field, with something else in it, for another moment of
 the game. Each gets a private sentence, none is a fault, and nothing comes of them."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

@@ -2,8 +2,6 @@
 fault, and nothing comes of them. ATTACK_IDS=N tries so many instead of the few that every run has time for, 0: all.
 """
 
-from __future__ import annotations
-
 import asyncio
 import os
 import random

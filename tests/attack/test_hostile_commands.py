@@ -3,8 +3,6 @@ fault, nobody is notified who should not be, and the game can still be replayed.
 of the few that every run has time for.
 """
 
-from __future__ import annotations
-
 import os
 import random
 import time

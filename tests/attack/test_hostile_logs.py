@@ -2,8 +2,6 @@
 none that is still sound shows another die. ATTACK_LOGS=N tries so many instead of the few that every run has time for.
 """
 
-from __future__ import annotations
-
 import os
 import time
 from collections import Counter

@@ -3,8 +3,6 @@
 Each is asked before the one honest relay; then all of them are.
 """
 
-from __future__ import annotations
-
 import gzip
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager

@@ -1,8 +1,6 @@
 """Records that were tampered with: a sentence and an exit code for each, at once. ATTACK_RECORDS=N tries so many
 instead of the few that every run has time for; `python -m tests.attack.records` tries 15,000."""
 
-from __future__ import annotations
-
 import json
 import os
 import time

@@ -5,8 +5,6 @@ does not answer, and every third time the operating system refuses to write any 
 counts are printed.
 """
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import json

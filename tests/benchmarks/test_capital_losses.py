@@ -1,7 +1,5 @@
 """Which of the capitals that fell could have been kept."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from benchmarks.capital_losses import Losses

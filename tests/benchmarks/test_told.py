@@ -1,7 +1,5 @@
 """Whole games told turn by turn, and the simple plans of a person in them."""
 
-from __future__ import annotations
-
 import pytest
 
 from benchmarks.plans import PLANS

@@ -1,7 +1,5 @@
 """A table of five, the bot at it, and games on it, for every test of the bot."""
 
-from __future__ import annotations
-
 import asyncio
 import gc
 import logging
@@ -17,11 +15,11 @@ from bot.absent import thinking
 from bot.dice import rolls
 from bot.dice import table as dice_table
 from bot.discord_ui.client import SandtableBot
-from bot.store import Database, ledger, open_database, outside
+from bot.store import Database, ledger, outside
 from tests.support.discord import BUSY, Table, running, table
 from tests.support.mentions import careless
 from tests.support.play import Club
-from tests.support.postgres import Databases, postgres
+from tests.support.postgres import opened_by, postgres
 from tests.support.standin.changes import PATIENT, patience
 from tests.support.standin.connect import QUICK
 
@@ -73,16 +71,8 @@ def process_as_before() -> Iterator[None]:
 @pytest_asyncio.fixture
 async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Database]:
     """In a file; on a server for the tests that ask for it, or for all where ENGINE says so."""
-    if getattr(request, "param", os.environ.get(ENGINE, "sqlite")) == "sqlite":
-        opened, drop = await open_database(tmp_path / "games.sqlite3"), None
-    else:
-        databases: Databases = request.getfixturevalue("postgres")
-        url = await databases.make()
-        opened, drop = await open_database(url), lambda: databases.drop(url)
-    yield opened
-    await opened.close()
-    if drop is not None:
-        await drop()
+    async with opened_by(getattr(request, "param", os.environ.get(ENGINE, "sqlite")), request, tmp_path) as opened:
+        yield opened
 
 
 @pytest_asyncio.fixture
@@ -118,5 +108,5 @@ def at_work(bot: SandtableBot) -> bool:
         answering
         or bot.poster.busy
         or bot.app.service.rolls.busy
-        or bool(bot.app.autopilot._tasks or bot.app.computer_player._tasks)
+        or bool(bot.app.autopilot.looking or bot.app.computer_player.playing)
     )

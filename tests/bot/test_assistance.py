@@ -1,7 +1,5 @@
 """How much the bot helps is agreed on when the game is made, and holds for everybody."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.assistance import NotAllowed, allows, demand

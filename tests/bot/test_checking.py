@@ -1,7 +1,5 @@
 """`sandtable check`: what a host hears before an upgrade, from outside."""
 
-from __future__ import annotations
-
 import sqlite3
 from contextlib import closing
 from pathlib import Path

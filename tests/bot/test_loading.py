@@ -1,7 +1,5 @@
 """What the bot's start does without: whoever restarts it a hundred times a day, or has little memory, notices."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys

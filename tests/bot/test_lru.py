@@ -1,7 +1,5 @@
 """What is kept in memory to be quick: the latest, and only so many."""
 
-from __future__ import annotations
-
 from bot.lru import Lru
 
 

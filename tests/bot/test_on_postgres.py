@@ -1,7 +1,5 @@
 """A game on a server that goes away in the middle: players are told or wait, nothing is lost, nothing is said twice."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from collections import Counter

@@ -1,7 +1,5 @@
 """People first: what nobody waits for stands at a gate while somebody is served, and is let on one by one."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 from collections.abc import AsyncIterator

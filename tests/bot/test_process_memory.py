@@ -1,7 +1,5 @@
 """All objects are looked through for garbage while nobody waits for the bot."""
 
-from __future__ import annotations
-
 import asyncio
 import gc
 import weakref

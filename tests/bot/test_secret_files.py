@@ -1,7 +1,5 @@
 """Secrets that stand in files, as Docker and systemd hand them out."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

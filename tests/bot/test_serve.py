@@ -1,8 +1,6 @@
 """A running bot's process is prepared so that what is reckoned beside the event loop does not hold it up; what keeps it
 from starting is a sentence to the host."""
 
-from __future__ import annotations
-
 import asyncio
 import gc
 import os

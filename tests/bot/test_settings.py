@@ -1,7 +1,5 @@
 """Settings as a host writes them, and mistypes them: each mistake is a sentence before anything begins."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.__main__ import main

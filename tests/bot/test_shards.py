@@ -1,7 +1,5 @@
 """SHARDS as a host writes it: which servers it means, and what is wrong with it."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.config import BadSetting, read_settings

@@ -1,7 +1,5 @@
 """While the way to the database is silent, the host's page answers, and says what is lost."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator
 

@@ -1,7 +1,5 @@
 """`docker stop` and systemd ask with SIGTERM: the bot closes its connection and its database before it ends."""
 
-from __future__ import annotations
-
 import asyncio
 import signal
 import sys

@@ -1,7 +1,5 @@
 """One person against four computers, from the lobby to the final card; the bot is killed while a computer plays."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 

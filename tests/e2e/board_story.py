@@ -1,7 +1,5 @@
 """A story in which two of five people use only the board, in a real browser, and three only chat."""
 
-from __future__ import annotations
-
 import asyncio
 import re
 import tempfile

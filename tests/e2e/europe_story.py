@@ -1,8 +1,6 @@
 """A story of Europe 1940, for the saved transcripts: a neutral is violated, war declared on a third power, bombers and
 submarines come to Britain, and Britain goes up to meet them."""
 
-from __future__ import annotations
-
 from tests.e2e.story import ALL_OUT, Story, gathered
 
 

@@ -1,8 +1,6 @@
 """A story of Global 1940, for the saved transcript: two rounds of nine powers among five people, with the fall of Paris
 and Japan's attack."""
 
-from __future__ import annotations
-
 from tests.e2e.story import ALL_OUT, Story, gathered
 from tests.support.standin import Person
 

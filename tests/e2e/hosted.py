@@ -1,7 +1,5 @@
 """A game whose bot runs in a process of its own, on a file, so that it can be killed; its clock can run ahead."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import signal

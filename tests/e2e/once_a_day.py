@@ -1,8 +1,6 @@
 """Stories of people who visit once a day each: what they want is told ahead, and two rounds are over in two days. The
 same game is played beside it as it is today, and counted."""
 
-from __future__ import annotations
-
 import tempfile
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """What people want who visit once a day: each turn as a sheet, and the same by hand."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 

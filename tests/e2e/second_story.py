@@ -1,7 +1,5 @@
 """A story of 1942 Second Edition, for the saved transcripts: two rounds of the opening that most tables know."""
 
-from __future__ import annotations
-
 from tests.e2e.story import ALL_OUT, Story, gathered
 
 

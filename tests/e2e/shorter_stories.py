@@ -1,7 +1,5 @@
 """Shorter games: what only some editions have is asked, offered and rolled there. For the saved transcripts."""
 
-from __future__ import annotations
-
 from tests.e2e.story import ALL_OUT, LONG, Story, gathered
 
 

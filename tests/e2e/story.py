@@ -3,8 +3,6 @@
 A story is a list of chapters. Its people act only as people can; time passes by the hour where they let it.
 """
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -20,7 +18,6 @@ from tests.support.standin import CannotDo, Message, Person
 from tests.support.standin.changes import patience
 from tests.support.standin.exchange import Exchange
 
-Chapter = tuple[str, str]
 LONG = 180.0
 
 

@@ -1,8 +1,6 @@
 """The bot of a story, in a process of its own: its clock runs ahead when it is told (SIGUSR1), and where RELAY names
 the tests' beacon it rolls by that one."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import signal

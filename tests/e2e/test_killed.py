@@ -1,7 +1,5 @@
 """The bot is killed (SIGKILL): plans go on where they were, and every button that can be seen still does something."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import AsyncIterator
 from pathlib import Path

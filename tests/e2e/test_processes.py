@@ -1,7 +1,5 @@
 """Two processes share the servers and one database: each answers for its own; one is replaced, and no press is lost."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import signal

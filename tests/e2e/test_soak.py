@@ -1,7 +1,5 @@
 """A few seconds of random play through the bot in each edition; `python -m tests.support.soak` plays longer."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,8 +1,6 @@
 """The story of the saved transcript, with quick dice: the channel stays quiet, everybody is pinged for his own debts
 only, nobody waits for who sleeps, and what was played can be played again."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from engine import replay, state_text

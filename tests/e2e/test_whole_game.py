@@ -3,8 +3,6 @@
 The players act only through commands, buttons and menus. Set SANDTABLE_SHOW to a folder to keep the chat and pictures.
 """
 
-from __future__ import annotations
-
 import os
 import signal
 from pathlib import Path

@@ -7,8 +7,6 @@ Each message stands where it was first said, as it stood at the end of its chapt
 end: who was pinged how often and for what, and how many messages each power's turn put into the main channel.
 """
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import html

@@ -6,8 +6,6 @@ They buy what they can, attack wherever they are clearly stronger, press on whil
 can. Counted is each question that somebody has to answer while another power moves, by the turn in which it stood.
 """
 
-from __future__ import annotations
-
 import asyncio
 import sys
 import tempfile

@@ -1,7 +1,5 @@
 """Any moment of any recorded game is a fixture."""
 
-from __future__ import annotations
-
 from functools import cache
 from pathlib import Path
 

@@ -5,8 +5,6 @@ northland* -- plain -- southland* -- eastland* -- colony       mountain (nobody 
    sz_1 ______________ sz_1             sz_2 ______ sz_2       * a capital with a complex
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any
@@ -89,14 +87,6 @@ def begun(
     game = engine.Game(edition, header, positions.opening(edition, "small", {}))
     positions.start(edition, game.state, header)
     positions.begin_turn(edition, game.state, header.position)
-    return game
-
-
-def play(game: engine.Game, *lines: Line) -> engine.Game:
-    """The game after some lines, with the dice they name."""
-    for line in lines:
-        action = engine.read_action({name: value for name, value in line.items() if name != "dice"})
-        game = game.after(game.play(action, engine.Dice(engine.Script(line.get("dice", ())))))
     return game
 
 

@@ -1,12 +1,11 @@
 """Options that a table changes while its game runs: a line of the record, from which on the rules are others."""
 
-from __future__ import annotations
-
 import pytest
 
 from engine import Dice, Game, Header, Illegal, Script, new, no_dice, read_action
 from engine.playback.snapshot import from_bytes, to_bytes
 from engine.record import Position
+from tests.support.positions import play
 
 BATTLE = {"by": "germany", "do": "battle", "space": "ukraine"}
 
@@ -18,17 +17,13 @@ def battle(**options: bool) -> Game:
         power="germany", phase="combat_move", clear=True, owners={"ukraine": "soviet_union"}, units=units
     )
     game = new(Header(record=1, edition="1941", options=options, position=position))
-    for line in (
-        {"by": "germany", "do": "move", "units": {"infantry": 6}, "path": ["eastern_europe", "ukraine"]},
-        {"by": "germany", "do": "end_phase"},
-    ):
-        game = game.after(game.play(read_action(line), Dice(no_dice)))
-    return game
+    move = {"do": "move", "units": {"infantry": 6}, "path": ["eastern_europe", "ukraine"]}
+    return play(game, move, {"do": "end_phase"})
 
 
 def with_low_luck(game: Game, on: bool) -> Game:
-    line = {"by": "host", "do": "edit", "position": {}, "options": {"low_luck": on}, "why": "Everybody agreed."}
-    return game.after(game.play(read_action(line), Dice(no_dice)))
+    options = {"low_luck": on}
+    return play(game, {"by": "host", "do": "edit", "position": {}, "options": options, "why": "Everybody agreed."})
 
 
 def dice_thrown(game: Game) -> int:

@@ -1,7 +1,5 @@
 """The command line as other programs see it."""
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess

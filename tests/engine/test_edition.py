@@ -1,7 +1,5 @@
 """An edition names its rules subject by subject; its phases go by these and no others, whatever the options changed."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

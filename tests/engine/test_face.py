@@ -1,7 +1,5 @@
 """The engine as a library: what its page shows runs, and a program that uses it finds types and everything it needs."""
 
-from __future__ import annotations
-
 import doctest
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """What is listed as legal is what play accepts, no more and no less: in positions out of the recorded games."""
 
-from __future__ import annotations
-
 from functools import cache
 from pathlib import Path
 

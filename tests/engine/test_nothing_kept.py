@@ -1,7 +1,5 @@
 """What is kept while a position is looked at changes nothing: the same lines are legal where all is found anew."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Advantages that are open are offered, to whomever they belong, and offers are lines the game accepts."""
 
-from __future__ import annotations
-
 import engine
 from engine.legal import accepts, legal_lines, offers
 from tests.engine.recorded import fixture_at_line

@@ -1,7 +1,5 @@
 """Positions written by hand: how many units they may hold, who finds a ship."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """The page on the record names every action and what it may carry."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 from typing import get_args

@@ -1,7 +1,5 @@
 """Every refusal has a sentence, and a page in each edition whose rules can raise it."""
 
-from __future__ import annotations
-
 import ast
 import re
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Drafts share nothing with the position they were made from, and snapshots lose nothing."""
 
-from __future__ import annotations
-
 from dataclasses import MISSING, fields
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Equal units are told apart by what later lines need: how far that is looked for, and what it leaves alone."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest
@@ -13,6 +11,7 @@ from engine.playback.replay import completed, replay
 from engine.state import State
 from engine.state_json import state_json
 from engine.told_apart import MOST_LINES, settle
+from tests.support.positions import play
 
 FLEET = {"sz_14": {"united_states": {"transport": 1}}, "sz_11": {"united_states": {"transport": 1}}}
 COAST = {"eastern_united_states": {"united_states": {"infantry": 2}}}
@@ -29,12 +28,6 @@ def header(**units: Any) -> dict[str, Any]:
 
 def begun(**units: Any) -> Game:
     return engine.new(engine.read_header(header(**units)))
-
-
-def play(game: Game, *lines: dict[str, Any]) -> Game:
-    for line in lines:
-        game = game.after(game.play(read_action(line), Dice(Script())))
-    return game
 
 
 def test_the_empty_ship_sails_so_the_infantry_had_boarded_the_other() -> None:

@@ -1,7 +1,5 @@
 """What a refusal says: who or what is in the way, and what would be legal instead, as each book has it."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Who has won is asked when a turn begins and when it has ended; what was held in between, the marks remember."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest
@@ -11,7 +9,8 @@ from engine.events import Conceded, Won
 from engine.playback.snapshot import to_bytes
 from engine.units.rows import BadTable
 from engine.victory import HeldForARound, kept_for_a_round, victories_by_cities
-from tests.engine.small_board import Line, begun, play
+from tests.engine.small_board import Line, begun
+from tests.support.positions import play
 
 CITIES = ["northland", "southland", "colony"]
 TWO_CITIES = tuple(

@@ -1,7 +1,5 @@
 """Rights, threads, things that are gone, and who is pinged."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

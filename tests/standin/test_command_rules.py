@@ -1,7 +1,5 @@
 """Registering commands."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

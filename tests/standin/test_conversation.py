@@ -1,7 +1,5 @@
 """The everyday life of a bot against the stand-in: every kind of interaction, answered by the real client."""
 
-from __future__ import annotations
-
 import discord
 import pytest
 

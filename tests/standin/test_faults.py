@@ -1,7 +1,5 @@
 """Each kind of trouble, and that the real client meets it as described."""
 
-from __future__ import annotations
-
 import asyncio
 import io
 import time

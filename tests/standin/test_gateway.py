@@ -1,7 +1,5 @@
 """The gateway by itself: what it says first, and the codes with which it hangs up."""
 
-from __future__ import annotations
-
 import json
 import zlib
 from typing import Any

@@ -1,7 +1,5 @@
 """The rules of answering: once, in time, in the right form, with a token that is still alive."""
 
-from __future__ import annotations
-
 import asyncio
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Sizes, counts and forms of messages, each refused as Discord refuses it."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Who waits gives up after so long a time in which this process ran, not after one in which the machine stood still."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 

@@ -1,7 +1,5 @@
 """People cannot do what Discord's client would not let them do."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 from typing import Any

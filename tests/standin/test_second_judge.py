@@ -1,7 +1,5 @@
 """The stand-in's rules held against SimCord, a simulator that nobody here wrote: what both refuse, what both take."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A gateway in shards, to the unmodified library: who hears of what, who may begin when, and how often a day."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import aiohttp

@@ -1,7 +1,5 @@
 """The check against the published description, shown on a description of our own; the real one is used if at hand."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Bare requests, for what the client library would refuse to send in the first place."""
 
-from __future__ import annotations
-
 import io
 import json
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """A bot without a chat, with games out of recorded lines, and its boards on a port: for tests of what browsers get."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from collections.abc import AsyncIterator, Collection

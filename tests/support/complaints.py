@@ -1,7 +1,5 @@
 """What is wrong with a bot that has played: what its log says, and what was shown."""
 
-from __future__ import annotations
-
 import logging
 
 from tests.support.discord import Table

@@ -1,7 +1,5 @@
 """A table at which computers play, for tests: small enough to be quick."""
 
-from __future__ import annotations
-
 import asyncio
 
 from bot.table.settings import PAUSE

@@ -1,7 +1,5 @@
 """The stand-in for Discord, ready for a test: a server, a guild, five people, and ways to run a bot against it."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import os

@@ -1,7 +1,5 @@
 """Time for a game at the table: everything that is due comes nearer, and everything that is to be posted is there."""
 
-from __future__ import annotations
-
 import asyncio
 
 from bot.presence import table

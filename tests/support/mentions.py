@@ -1,7 +1,5 @@
 """Who a request may notify: every message the bot sends or edits has to say so itself, and never everybody."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

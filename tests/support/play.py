@@ -1,7 +1,5 @@
 """People at a table with Sandtable: a game, seats, words for the dice, so that tests begin where they want to."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

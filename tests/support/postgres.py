@@ -2,8 +2,6 @@
 need survive a power cut, and gone with the session. Without the server's programs those tests are skipped, and say so.
 """
 
-from __future__ import annotations
-
 import os
 import pwd
 import re
@@ -13,7 +11,7 @@ import subprocess
 import tempfile
 import time
 from collections.abc import AsyncIterator, Iterator
-from contextlib import contextmanager
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +19,7 @@ import asyncpg
 import pytest
 import pytest_asyncio
 
-from bot.store import open_database
+from bot.store import Database, open_database
 
 FOLDERS = ("/usr/lib/postgresql/*/bin", "/usr/local/pgsql/bin", "/opt/homebrew/opt/postgresql*/bin")
 OLDEST = 15
@@ -196,3 +194,18 @@ async def say(url: str, sql: str) -> object:
         return await connection.fetchval(sql)
     finally:
         await connection.close()
+
+
+@asynccontextmanager
+async def opened_by(engine: str, request: pytest.FixtureRequest, folder: Path) -> AsyncIterator[Database]:
+    """A database in a file of a folder, or on the tests' server, which it leaves again."""
+    if engine == "sqlite":
+        opened, drop = await open_database(folder / "games.sqlite3"), None
+    else:
+        databases: Databases = request.getfixturevalue("postgres")
+        url = await databases.make()
+        opened, drop = await open_database(url), lambda: databases.drop(url)
+    yield opened
+    await opened.close()
+    if drop is not None:
+        await drop()

@@ -7,8 +7,6 @@ record says is compared with what was meant, and what Discord was shown is looke
     python -m tests.support.soak global1940 600 1 2        two people, computers on the other seats
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import sys

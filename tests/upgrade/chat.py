@@ -4,8 +4,6 @@ What is different in every run stands as a word: GAME, DRAFT, VOTE, SEAL, MOMENT
 first, and what stood in between for an instant, is left out.
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass, field
 from typing import Any

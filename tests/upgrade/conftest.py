@@ -1,7 +1,5 @@
 """The table and the bot of the bot's own tests, and dice that fall alike in every run."""
 
-from __future__ import annotations
-
 import hashlib
 
 import pytest

@@ -10,8 +10,6 @@ It ran at commit a131b23, in nine channels:
 - `lobby`: settled, and one of two bids sealed. `terms`: dice by beacon, accepted by two of five.
 """
 
-from __future__ import annotations
-
 import json
 import lzma
 from collections import deque

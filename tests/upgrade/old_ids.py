@@ -1,7 +1,5 @@
 """The ids of buttons, menus and forms that an earlier bot has posted: their list, and how this bot looks one up."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Pressing what an earlier bot has left in a channel: messages and forms are made with its ids, letter by letter."""
 
-from __future__ import annotations
-
 import json
 import sqlite3
 from dataclasses import dataclass

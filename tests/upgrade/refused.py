@@ -4,8 +4,6 @@
 carrier was placed elsewhere. The record takes the place of that of the game `drafts`.
 """
 
-from __future__ import annotations
-
 import json
 import lzma
 import sqlite3

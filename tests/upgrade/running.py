@@ -1,7 +1,5 @@
 """A bot on a database that it did not make, at the time at which that was left: the only file that knows this bot."""
 
-from __future__ import annotations
-
 import base64
 import time
 from collections.abc import AsyncIterator

@@ -1,7 +1,5 @@
 """Two short games, letter by letter: texts, descriptions of pictures, labels and ids, who sees what."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 

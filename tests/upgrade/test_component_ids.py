@@ -1,7 +1,5 @@
 """What an earlier bot has posted is still answered, as long as its message stands: buttons, menus, forms left open."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.upgrade.old_ids import KINDS, is_taken_up, posted

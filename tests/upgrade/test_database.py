@@ -1,7 +1,5 @@
 """A database of an earlier bot is opened and played on: nothing is lost, nothing is said twice."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 import time

@@ -1,7 +1,5 @@
 """What lay as texts under keys in databases of earlier bots stands in columns and tables now, all of it."""
 
-from __future__ import annotations
-
 import json
 import lzma
 import sqlite3

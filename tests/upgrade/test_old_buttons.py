@@ -1,7 +1,5 @@
 """Buttons, menus and forms of an earlier bot do in a running game what was written on them."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

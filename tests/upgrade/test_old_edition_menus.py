@@ -1,7 +1,5 @@
 """Menus of an earlier bot for what only some positions have: research, advantages, raids, a friend's ships."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """Random games of released versions are told again, whatever the rules of today say of their lines."""
 
-from __future__ import annotations
-
 import json
 import lzma
 from pathlib import Path

@@ -1,7 +1,5 @@
 """A position that an earlier version kept is opened as it was, whatever it remembered, and its game goes on."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

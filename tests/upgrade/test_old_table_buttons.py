@@ -1,7 +1,5 @@
 """Buttons, menus and forms of an earlier bot around the play: the table's menu, votes, seats, orders given ahead."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest_asyncio

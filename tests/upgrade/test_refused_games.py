@@ -1,8 +1,6 @@
 """A game with a line that the rules of today refuse is played on after an upgrade; one that cannot be followed is shown
 as far as it goes, says so, and can be rewound or ended; and one of which nothing can be read can still be ended."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack

@@ -1,7 +1,5 @@
 """A headless Chromium, driven over its debugging port: enough to open a page, give it a file, and read it."""
 
-from __future__ import annotations
-
 import asyncio
 import base64
 import contextlib

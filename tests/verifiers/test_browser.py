@@ -1,7 +1,5 @@
 """The page in a real browser: a person drops a log on it and sees each roll, green or with its code."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

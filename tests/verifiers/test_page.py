@@ -1,7 +1,5 @@
 """The page's script judges as the bot does, under Node: on every example and on logs spoiled at random."""
 
-from __future__ import annotations
-
 import base64
 import hashlib
 import json

@@ -1,7 +1,5 @@
 """The stand-alone file judges as the bot does, on every example, on every spoiled log, and alone in a folder."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 import subprocess

@@ -1,7 +1,5 @@
 """A defender who leaves a battle, or a whole turn, to the published default; and how much players want to be asked."""
 
-from __future__ import annotations
-
 import asyncio
 
 from bot.absent.foretold import here_ahead

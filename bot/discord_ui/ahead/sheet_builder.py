@@ -1,8 +1,6 @@
 """A sheet by buttons and menus: what follows if an attack succeeds, or fails, and attacks more; one message all the
 way. What was chosen so far is kept with the draft, so that ids carry its number only."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from bot.absent import sheet_menus

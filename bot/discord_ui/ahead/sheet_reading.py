@@ -1,7 +1,5 @@
 """A sheet read back in plain sentences, with what can be done about it: one message all the way until it is sealed."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Sequence
 

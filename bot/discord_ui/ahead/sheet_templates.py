@@ -1,8 +1,6 @@
 """What a sheet begins with: the shape of one's last turn, a computer's advice, an opening of one's own that was kept by
 a name, or nothing but menus."""
 
-from __future__ import annotations
-
 from bot.absent.turn_sheets import last_turn
 from bot.application import Application
 from bot.discord_ui import autocomplete

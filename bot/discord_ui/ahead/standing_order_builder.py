@@ -1,8 +1,6 @@
 """A standing order from menus, one message all the way: what, in which battles, when, where; then it is sealed. And
 plans for the battles of a turn, from a menu: what is chosen becomes a sealed order."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 

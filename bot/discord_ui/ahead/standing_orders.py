@@ -1,7 +1,5 @@
 """/orders: standing orders, which answer for a player who is away."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """/orders plan: one's whole turn told in one go, now or before it comes: a form, a preview, one Confirm."""
 
-from __future__ import annotations
-
 import asyncio
 
 from discord import app_commands

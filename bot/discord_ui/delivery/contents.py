@@ -1,7 +1,5 @@
 """A message as discord.py wants it: text, embed, pictures, files, rows of buttons and menus, and whom it may notify."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Pictures of messages, drawn off the event loop; a picture that cannot be drawn is left out, the words remain."""
 
-from __future__ import annotations
-
 import asyncio
 import hashlib
 import io

@@ -1,7 +1,5 @@
 """Which of the pictures a message's picture is, drawn. Only who draws imports this: it loads Pillow."""
 
-from __future__ import annotations
-
 from bot.messages.message import Picture
 from bot.rendering import battle, briefing, chart, draw, figures, film, league, politics, unit_table
 from bot.web.replay_file import replay_file

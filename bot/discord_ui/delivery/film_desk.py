@@ -3,8 +3,6 @@
 A person has one wish there at a time. What was drawn lately is kept under what it shows, so that nobody waits twice.
 """
 
-from __future__ import annotations
-
 import asyncio
 import hashlib
 from collections.abc import Callable, Iterator

@@ -1,8 +1,6 @@
 """Edits of old messages, which Discord rations: after some in an hour the next one waits for the rest of that hour, and
 with it whatever is to be said after it (429 with code 30046). The number is not published; two are safe."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Coroutine
 from typing import Any

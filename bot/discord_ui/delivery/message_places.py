@@ -1,7 +1,5 @@
 """Where messages stand that are edited later: the cards and the panels of a game."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from bot.messages.message import Message

@@ -4,8 +4,6 @@ A message is tried under a nonce of its own until Discord has it; what may have 
 looked for first. A channel that does not take messages now keeps them waiting without holding up the others.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence

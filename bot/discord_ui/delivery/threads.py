@@ -2,8 +2,6 @@
 go there, the channel stays quiet. Where the server allows no threads, or has no room for more, everything stays in the
 channel."""
 
-from __future__ import annotations
-
 import io
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable

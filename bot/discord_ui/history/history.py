@@ -4,8 +4,6 @@ replay; and a turn, or the whole game, as a forum's text or as tables.
 The history has pages, with buttons to leaf through them: a page takes the place of the one that is shown.
 """
 
-from __future__ import annotations
-
 import asyncio
 import json
 from dataclasses import replace

@@ -1,8 +1,6 @@
 """What has changed since somebody's last turn, and maps near enough to be read: of what happened in a turn, or of a
 theatre. All of it is for one person."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Sequence
 from dataclasses import replace

@@ -1,8 +1,6 @@
 """/table: what players agree on, and what only the host may do; /game replace, substitute, seats, and /game follow for
 those who only watch."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import discord

@@ -2,8 +2,6 @@
 forms for it (dispute a position, edit it, rewind the game); and the buttons around the play, for the same: reminders,
 pauses, seats, votes."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable
 
 from bot.discord_ui.app_client import Interaction

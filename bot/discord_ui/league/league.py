@@ -1,7 +1,5 @@
 """/league: joining a season, challenging, looking at standings and cards; and the buttons of a season's card."""
 
-from __future__ import annotations
-
 import discord
 from discord import app_commands
 

@@ -1,7 +1,5 @@
 """What commands and buttons of leagues share: which season is meant, who manages the server, and what is answered."""
 
-from __future__ import annotations
-
 from bot.discord_ui import autocomplete
 from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.map_pictures import theme_of

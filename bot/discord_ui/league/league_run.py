@@ -1,8 +1,6 @@
 """/league-run: what the organiser of a season does (each act that the law leaves to him is numbered, with a reason),
 and results that go from server to server: export, trust, import."""
 
-from __future__ import annotations
-
 import discord
 from discord import app_commands
 

@@ -1,7 +1,5 @@
 """/league seek: looking for somebody to play with, and the buttons of its card."""
 
-from __future__ import annotations
-
 from discord import app_commands
 
 from bot.discord_ui.app_client import Interaction

@@ -1,8 +1,6 @@
 """/game: the table around the game, the buttons of a game that forms (join, leave, start), agreeing to concede; and
 /game tutorial: learn it by playing a few turns against oneself."""
 
-from __future__ import annotations
-
 import discord
 from discord import app_commands
 

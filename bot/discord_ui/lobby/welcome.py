@@ -1,8 +1,6 @@
 """First steps on a server: one message with three buttons, and what they do. Settling a game before it begins: one
 private message with a menu of settings, and one of values for one of them."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

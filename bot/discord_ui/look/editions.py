@@ -1,7 +1,5 @@
 """What differs from edition to edition: /rules, /units, /turn research, /turn advantage; the menu of topics."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from discord import app_commands

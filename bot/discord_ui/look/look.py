@@ -1,8 +1,6 @@
 """Looking: map, board as text, how the national objectives stand; /board, the game in a browser or within Discord; and
 /help, by situation: what this person can do now, here, with the buttons for it."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 from dataclasses import replace

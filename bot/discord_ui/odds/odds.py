@@ -1,7 +1,5 @@
 """Odds for one who asks: of the battles that stand, of an attack on a space, of two armies."""
 
-from __future__ import annotations
-
 import asyncio
 from collections import Counter
 from collections.abc import Mapping, Sequence

@@ -1,7 +1,5 @@
 """Who would attack a space, and with what; attacks of several powers on it, one after the other."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from bot.clock import share_of

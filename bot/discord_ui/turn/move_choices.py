@@ -1,7 +1,5 @@
 """What is offered for /turn move and /turn ferry: units that can still move, and where they may go."""
 
-from __future__ import annotations
-
 from bot.discord_ui.autocomplete import Choices, Typing, choice, off_loop, offering, only, reason
 from bot.orders.raid import FACILITIES
 from bot.parsing.parse_errors import Unclear

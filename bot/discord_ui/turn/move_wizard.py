@@ -1,7 +1,5 @@
 """Choosing from the menus that lead through an order step by step (`wizard_steps`): what each choice does."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable
 

@@ -1,7 +1,5 @@
 """/turn move and /turn ferry."""
 
-from __future__ import annotations
-
 import asyncio
 
 from discord import app_commands

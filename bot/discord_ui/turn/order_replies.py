@@ -2,8 +2,6 @@
 he may have overlooked as he ends a phase (with a way on and a way back; it can be turned off), and orders that the bot
 proposes, with their picture, carried out by one Confirm."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from collections.abc import Sequence

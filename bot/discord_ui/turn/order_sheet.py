@@ -4,8 +4,6 @@ They are written after /do (a line), after /turn sheet or in the chat (many). Th
 with the game, so that a menu or a Confirm pressed later finds it.
 """
 
-from __future__ import annotations
-
 import asyncio
 import json
 from collections.abc import Sequence
@@ -75,17 +73,20 @@ async def carry_out(
     given = [] if isinstance(wanted, str) else wanted
     wars = [power for line in draft.lines if line["do"] == "declare_war" for power in line["on"]]
     if wars and not confirmed:
-        brought = brings(loaded.game, loaded.game.state.power, wars)
-        draft.told.append(politics.consequences(brought, loaded.say))
-        await show(interaction, loaded, draft, given)
-    elif draft.grave and not confirmed and not draft.left:
+        draft.told.append(politics.consequences(brings(loaded.game, loaded.game.state.power, wars), loaded.say))
+    if not confirmed and (wars or (draft.grave and not draft.left)):
         await show(interaction, loaded, draft, given)
     elif len(orders) == 1:
         await _alone(interaction, game, draft)
-    elif not draft.in_order or not (confirmed or (at_once and draft.plain)) or (draft.faults and not partly):
-        await show(interaction, loaded, draft, given)
-    else:
+    elif _may_be_played(draft, confirmed or (at_once and draft.plain), partly):
         await _together(interaction, loaded, draft)
+    else:
+        await show(interaction, loaded, draft, given)
+
+
+def _may_be_played(draft: Draft, agreed: bool, partly: bool) -> bool:
+    """Whether several orders are carried out now; else they are shown first."""
+    return agreed and bool(draft.in_order) and (partly or not draft.faults)
 
 
 def _orders(loaded: Loaded, text: str) -> list[str]:

@@ -1,8 +1,6 @@
 """What the power in turn does apart from moving and fighting: buy, place, declare war, end the phase, take back; the
 status, and who is at war with whom."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from discord import app_commands

@@ -1,8 +1,6 @@
 """The panel of a phase: what the power in turn can do by one press, from a menu (`edition_rows`) or in a form (a
 purchase, casualties that no menu has); under its card, every order of a turn for whoever wants to see them."""
 
-from __future__ import annotations
-
 from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.replying import say
 from bot.discord_ui.router import MAY_ORDER, Form, Handler, Press, privately, running, same_phase

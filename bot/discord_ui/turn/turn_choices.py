@@ -1,7 +1,5 @@
 """What is offered for buying, placing and fighting."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from discord import app_commands

@@ -1,7 +1,5 @@
 """Single and double elimination: the whole bracket as a value, filled in by the winners that are known."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal

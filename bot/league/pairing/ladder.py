@@ -1,7 +1,5 @@
 """A ladder: who stands lower challenges somebody a few rungs above, and takes the place of whom he beats."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 REACH = 3

@@ -1,7 +1,5 @@
 """Everybody against everybody, in rounds, by the circle that Berger's tables are read from."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 Pair = tuple[str, str]

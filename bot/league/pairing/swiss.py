@@ -1,7 +1,5 @@
 """Swiss rounds: neighbours in the table meet who have not met yet."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """What the page may ask, as JSON: anything else is not understood."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any, TypeVar
 
 from aiohttp import web

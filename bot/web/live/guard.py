@@ -1,7 +1,5 @@
 """Before anything is answered: who asks, from where, how often. And whatever goes wrong ends here, in a sentence."""
 
-from __future__ import annotations
-
 import ipaddress
 import logging
 import os

@@ -1,8 +1,6 @@
 """What each address of the server answers to a visitor. Whatever takes thought is done beside the event loop, one thing
 of a visitor at a time."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -27,12 +25,11 @@ from bot.web.board_view import board_view
 from bot.web.live import asked, moves, orders, pages, plans
 from bot.web.live.guard import VISITOR, Guard, answer
 from bot.web.live.keys import Keys, Visitor
-from bot.web.live.live_views import FrameView
 from bot.web.live.past import past_view
 from bot.web.live.refusals import Gone, NoKey, TooFast, TooMany
 from bot.web.live.seat_view import seat_view
 from bot.web.live.tables import Tables
-from bot.web.views import written
+from bot.web.views import FrameView, written
 from bot.wording import board as texts
 from engine import new, read_header
 from engine.json_text import read_json

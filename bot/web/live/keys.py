@@ -1,8 +1,6 @@
 """Who looks at which game. A link's key is good for minutes and once; it is changed for that of a visit, which the page
 keeps in its memory and sends with every request. Both are chance that nobody guesses; the store has only hashes."""
 
-from __future__ import annotations
-
 import hashlib
 import re
 import secrets

@@ -1,20 +1,7 @@
 """What the live page is given, as JSON, beside what a replay is (`bot.web.views`, which says how to read both)."""
 
-from __future__ import annotations
-
-from bot.web.views import BoardView, Fortunes, Step, Turn, Units, View
+from bot.web.views import Fortunes, Step, Turn, Units, View
 from engine.json_types import JsonObject
-
-
-class FrameView(View):
-    """What stays the same through a game."""
-
-    title: str
-    words: dict[str, str]
-    units: dict[str, list[tuple[int, str]]]
-    emblems: dict[str, str]
-    patterns: dict[str, str]
-    board: BoardView
 
 
 class WaitView(View):

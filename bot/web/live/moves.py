@@ -1,8 +1,6 @@
 """Where units may go, what an order would do, and how a battle would likely end: what the engine offers and foresees,
 for the page. Pure, but slow: not for the event loop."""
 
-from __future__ import annotations
-
 from bot.assistance import allows, demand
 from bot.clock import share_of
 from bot.game.play_lines import play_first, with_power

@@ -4,8 +4,6 @@ A request has the page's own number, under which it is claimed as an interaction
 is carried out once.
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Sequence
 

@@ -1,7 +1,5 @@
 """How fast somebody may ask: so much at once, and then so much a second."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable
 from dataclasses import dataclass

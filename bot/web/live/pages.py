@@ -1,7 +1,5 @@
 """The files of the page as they go over the wire: packed once, named by what is in them, so that browsers keep them."""
 
-from __future__ import annotations
-
 import gzip
 import hashlib
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The whole game for the live page's slider: what anybody may have as a replay, without what the page has already."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from bot.web.live.live_views import PastView

@@ -1,8 +1,6 @@
 """A board of somebody's own: moves of his next turn tried on a copy. Nothing of it is kept here or told to anybody: the
 page sends its lines along with every question. Pure, but slow: not for the event loop."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass, replace

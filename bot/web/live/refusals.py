@@ -1,7 +1,5 @@
 """Why the server of the board says no, each with its status and its sentence. What is refused has changed nothing."""
 
-from __future__ import annotations
-
 from bot.wording import board as texts
 
 

@@ -1,8 +1,6 @@
 """What one player can do in a position: what buttons and menus offer him in chat, for the page. Pure, but slow on a
 large board: not for the event loop."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from bot.assistance import allows

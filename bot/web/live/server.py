@@ -3,8 +3,6 @@
 What the page may do is said with every answer: run its own script, fetch from where it came, nothing else.
 """
 
-from __future__ import annotations
-
 from aiohttp import hdrs, web
 
 from bot.application import Application

@@ -1,7 +1,5 @@
 """Standing orders for the page: what may be decided ahead for a power with a tap, and what holds now. Pure."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 
 from bot.absent.builder_state import may_submerge

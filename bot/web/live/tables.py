@@ -4,8 +4,6 @@ A game is looked at some times a second as long as a page is open, whichever pro
 page is told to all, so it is worked out and written once.
 """
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import logging

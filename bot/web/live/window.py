@@ -1,7 +1,5 @@
 """A running game as it is told to pages: from some turns ago to now, step by step, each told once."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 

@@ -1,7 +1,5 @@
 """A person's card and a season's report in words."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from statistics import fmean, median
 from typing import Protocol

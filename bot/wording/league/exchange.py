@@ -1,8 +1,6 @@
 # ruff: noqa: E501  (texts read better whole)
 """Results that go from server to server, in words."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Protocol
 

@@ -1,7 +1,5 @@
 """The words in the pictures of a season."""
 
-from __future__ import annotations
-
 from unicodedata import category
 
 from bot.scene import FigureScene, LeagueScene

@@ -1,7 +1,5 @@
 """Why a game of a league counts or does not, in words."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Protocol
 

@@ -1,7 +1,5 @@
 """Ratings in words: the number with its uncertainty, and what made it so."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Protocol
 

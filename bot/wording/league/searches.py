@@ -1,7 +1,5 @@
 """Looking for somebody to play with, in words."""
 
-from __future__ import annotations
-
 from typing import Protocol
 
 from bot.wording.presence import ago

@@ -1,8 +1,6 @@
 # ruff: noqa: E501  (texts read better whole)
 """Seasons in words: the card, what is answered to who joins, challenges or organises, and what the matches are told."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Protocol
 

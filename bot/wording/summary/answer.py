@@ -1,7 +1,5 @@
 """What stands round a summary that is handed out."""
 
-from __future__ import annotations
-
 from hashlib import sha256
 
 from bot.wording.speech import Speech

@@ -1,7 +1,5 @@
 """A battle on its way to be written down: who fought, the dice round by round, the losses, how it ended."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field

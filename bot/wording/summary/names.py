@@ -1,10 +1,10 @@
 """TripleA's names for powers, units and places, and how it writes a list of units."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
+
+from bot.wording.speech import listed
 
 POWERS = {
     "germany": "Germans",
@@ -77,9 +77,4 @@ def units_text(units: Mapping[str, int]) -> str:
         if number > 0:
             counted[unit_name(kind)] += number
     parts = [f"{number} {plural(name) if number > 1 else name}" for name, number in sorted(counted.items())]
-    return joined(parts) or "nothing"
-
-
-def joined(parts: Iterable[str]) -> str:
-    some = list(parts)
-    return f"{', '.join(some[:-1])} and {some[-1]}" if len(some) > 1 else "".join(some)
+    return listed(parts) or "nothing"

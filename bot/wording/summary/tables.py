@@ -1,7 +1,5 @@
 """What happened as tables: a row an event in CSV, and every event whole in JSON, for whoever counts."""
 
-from __future__ import annotations
-
 import csv
 import io
 import json

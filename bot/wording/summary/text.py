@@ -1,7 +1,5 @@
 """The forum's shape: round, step, event, and what belongs to an event, each four letters deeper than the one before."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Protocol

@@ -172,7 +172,7 @@ class Strike:
         return self._used(more) > self._used(hit)
 
     def _used(self, hit: Hits) -> int:
-        """How many hits find a victim: the least of what some groups have and the others have room for."""
+        """Return how many hits find a victim: the least of what some groups have and the others have room for."""
         return min(
             room + sum(n for group, n in enumerate(hit) if not some >> group & 1) for some, room in self.room.items()
         )
@@ -185,7 +185,7 @@ def _turn(sort: Sort, shot: Shot, everybody: Mask) -> int:
 
 
 def _rooms(stands: Stands, stand: int, masks: Sequence[Mask]) -> dict[int, int]:
-    """How many hits there is room for, by every set of groups."""
+    """Return how many hits there is room for, by every set of groups."""
     slots = list(zip(stands.lineup.slots, stands.all[stand].standing, strict=True))
     rooms: dict[int, int] = {}
     for size in range(len(masks) + 1):
@@ -229,7 +229,8 @@ def beginning(net: NetOfStates) -> StageKey | None:
 
 
 def _by_planes(net: NetOfStates, key: StageKey) -> dict[int, list[float]]:
-    """The chance of each number of the defender's losses, by the attacker's stand without the planes shot down."""
+    """Return the chance of each number of the defender's losses, by the attacker's stand without the planes shot
+    down."""
     by_stand: dict[int, list[float]] = {}
     for a, d, p in first_strike(net, key, net.stands[0].first(), net.stands[1].first()):
         struck = by_stand.setdefault(a, [0.0] * (net.stands[1].lineup.points + 1))
@@ -238,7 +239,8 @@ def _by_planes(net: NetOfStates, key: StageKey) -> dict[int, list[float]]:
 
 
 def _answered(net: NetOfStates, key: StageKey, a: int, struck: list[float], attackers: list[SideState]) -> list[Row]:
-    """The chances after the defenders' answer, by the defender's losses and those of who is left of the attackers."""
+    """Return the chances after the defenders' answer, by the defender's losses and those of who is left of the
+    attackers."""
     row: Row = [0.0] * len(attackers)
     for number, p in enumerate(_hits(net, key, a)):
         row[min(number, len(row) - 1)] += p
@@ -246,7 +248,7 @@ def _answered(net: NetOfStates, key: StageKey, a: int, struck: list[float], atta
 
 
 def _hits(net: NetOfStates, key: StageKey, a: int) -> tuple[float, ...]:
-    """The defenders' hits: all of them may fall on anybody."""
+    """Return the defenders' hits: all of them may fall on anybody."""
     ours, theirs = net.stands
     d = theirs.first()
     guns = net.fire(key, ours.kinds[ours.presence[a]], theirs.kinds[theirs.presence[d]])

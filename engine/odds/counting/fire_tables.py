@@ -83,7 +83,7 @@ class FireTables:
         return found
 
     def _alike(self, several: int, rows: Ints, shooters: Ints, victims: Ints) -> Floats:
-        """The same for volleys of so many groups."""
+        """Return the same for volleys of so many groups."""
         n, aims = len(rows), self.aims[several]
         chances = self.hands.dists(rows[:, 2], shooters, aims.most[0])
         for group in range(1, several):
@@ -254,7 +254,7 @@ class Falls:
         return np.where(known[together] == codes, together, np.arange(self.size)[:, None])
 
     def _state(self) -> tuple[Ints, Ints, Ints]:
-        """What is lost, slot by slot, and who has left, of all stands."""
+        """Return what is lost, slot by slot, and who has left, of all stands."""
         if self._known is None:
             every = self.stands.all
             self._known = (
@@ -265,7 +265,7 @@ class Falls:
         return self._known
 
     def _codes(self, firing: Ints, standing: Ints, gone: Ints) -> npt.NDArray[np.uint64]:
-        """A number for each stand that no other stand has."""
+        """Return a number for each stand that no other stand has."""
         slots = len(self.stands.lineup.slots)
         one = np.array([_factor(at) for at in range(slots)], np.uint64)
         other = np.array([_factor(at + FIRING) for at in range(slots)], np.uint64)

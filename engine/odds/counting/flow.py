@@ -120,7 +120,7 @@ class Flow:
         return self.exits[number]
 
     def _after(self, known: KindExit) -> Ints:
-        """The pairs of stands once casualties are taken away and submarines have left."""
+        """Return the pairs of stands once casualties are taken away and submarines have left."""
         if not known.moves:
             return np.arange(self.whole)
         of, sides = known.of[self.pairs], list[Ints]()
@@ -208,7 +208,8 @@ class Flow:
         return waiting
 
     def _with_sixes(self, states: States, at: int) -> Floats:
-        """An exchange in which planes are lost to their own sixes: how likely both sides' stands are after it."""
+        """Return an exchange in which planes are lost to their own sixes: how likely both sides' stands are after
+        it."""
         net, plane = self.net, int(states.planes[at])
         key = self.layout.stages[plane]
         a, d = int(states.ours[at]), int(states.theirs[at])

@@ -105,7 +105,7 @@ class _Grid:
         return arrived, masses
 
     def _visits(self, level: Level, masses: Floats) -> Floats:
-        """How often the states of a level are visited."""
+        """Return how often the states of a level are visited."""
         entered, some = masses[self.places[level.states]], level.states
         (_, again), *further = self.loops
         visits = entered * again[some]
@@ -130,7 +130,7 @@ class _Grid:
 
 
 def _known(flow: Flow) -> States:
-    """The states that are known, and what they lead to without a hit, by level and exit."""
+    """Return the states that are known, and what they lead to without a hit, by level and exit."""
     while True:
         known = flow.layout.classes[: flow.layout.planes][:, flow.pairs] >= 0
         planes, pairs = known.nonzero()

@@ -47,7 +47,7 @@ def in_graph(
 
 
 def _going_on(flow: Flow, net: NetOfStates) -> Flow:
-    """The same battle by other rules from here on."""
+    """Return the same battle by other rules from here on."""
     flow_on = Flow(net)
     flow_on.go_on_from(flow)
     return flow_on
@@ -63,7 +63,7 @@ def to_the_end(flow: Flow) -> None:
 
 
 def _begun(net: NetOfStates, starts: Sequence[Beginning], at: int) -> Flow:
-    """All chances where the battle begins, and every stand known that it may come to."""
+    """Return all chances where the battle begins, and every stand known that it may come to."""
     ours, theirs = net.stands
     given_up = ours.lineup.given_up
     begun = [
@@ -137,7 +137,7 @@ class _Lefts:
 
 
 def _cells(flow: Flow) -> list[Cell]:
-    """Every end with its chance."""
+    """Return every end with its chance."""
     cells: list[Cell] = []
     for end, masses in flow.arrived():
         a, d = np.nonzero(masses)

@@ -80,7 +80,7 @@ class Stands:
         return self.stand(*self._after(here, hits, at_once), here.gone)
 
     def _after(self, here: Stand, hits: Sequence[tuple[Mask, int]], at_once: Mask) -> tuple[Used, Used]:
-        """Who may fire and who can be hit once the hits are given out."""
+        """Return who may fire and who can be hit once the hits are given out."""
         lost = self._losses(here, hits)
         standing = tuple(map(int.__add__, here.standing, lost))
         slots = self.lineup.slots
@@ -159,8 +159,8 @@ class Stands:
         return stand
 
     def _losses(self, here: Stand, hits: Sequence[tuple[Mask, int]]) -> list[int]:
-        """What fills each slot: in order, whatever still leaves a legal way to give the hits out (Hall's condition:
-        what only some groups of hits can reach must not exceed those groups)."""
+        """Return what fills each slot: in order, whatever still leaves a legal way to give the hits out (Hall's
+        condition: what only some groups of hits can reach must not exceed those groups)."""
         several = range(1 << len(hits))
         spare = [sum(n for g, (_, n) in enumerate(hits) if some >> g & 1) for some in several]
         lost: list[int] = []

@@ -180,7 +180,7 @@ class NetOfStates:
         return guns
 
     def _at_once(self, stage: Exchange, side: int) -> Mask:
-        """The sorts of a side that do not fire any more once they are hit in an exchange."""
+        """Return the sorts of a side that do not fire any more once they are hit in an exchange."""
         if (ATTACKER, DEFENDER)[side] not in stage.at_once:
             return 0
         sorts = self.referee.sorts[side]

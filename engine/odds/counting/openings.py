@@ -107,7 +107,7 @@ def gunfire(sides: Sides, alive: Sequence[int]) -> tuple[Mask, list[tuple[int, i
 
 
 def _shots(defenders: Lineup) -> list[tuple[int, int]]:
-    """What the guns of a side hit on, and how many shots those have together."""
+    """Return what the guns of a side hit on, and how many shots those have together."""
     guns = [(sort.kind.aa_fire, n) for sort, n in zip(defenders.sorts, defenders.counts, strict=True)]
     return [(fire.hits_on, fire.shots_per_gun * n) for fire, n in guns if fire and fire.shots_per_gun and n]
 
@@ -146,7 +146,7 @@ def bombarded(opening: Opening, sides: Sides, before: tuple[Used, Used], ashore:
 
 
 def _put_back(used: Used, order: Sequence[int]) -> Used:
-    """What is used of each slot, from slots that stand in another order."""
+    """Return what is used of each slot, from slots that stand in another order."""
     return tuple(n for _, n in sorted(zip(order, used, strict=True)))
 
 
@@ -163,7 +163,7 @@ def aimed_at(referee: Referee, step: Bombardment, defenders: Lineup) -> Mask:
 
 
 def _merged(ways: list[Beginning]) -> list[Beginning]:
-    """Every beginning once."""
+    """Return every beginning once."""
     chances: dict[tuple[Used, Used, Used], float] = {}
     for each in ways:
         key = (each.ours, each.firing, each.standing)

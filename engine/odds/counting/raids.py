@@ -111,12 +111,12 @@ class _Raid:
         return named
 
     def _worth(self, unit: Unit) -> tuple[int, int, int]:
-        """Where a unit stands in the order of loss: the cheapest first."""
+        """Return where a unit stands in the order of loss: the cheapest first."""
         kind = self.state.kind(unit)
         return kind.cost, kind.attack, kind.rank
 
     def _target(self, unit: Unit) -> str:
-        """What a bomber attacks: what it was sent to, or the first that it can."""
+        """Return what a bomber attacks: what it was sent to, or the first that it can."""
         if unit.mission != RAID:
             return ""
         able = targets(self.state, unit, self.battle.space) if self.state.kind(unit).raid else [FACILITY]
@@ -190,7 +190,7 @@ class _Raid:
                     points[min(n, most)] += p * q
 
     def _room(self, slot: str) -> int:
-        """How much more damage a facility can have."""
+        """Return how much more damage a facility can have."""
         state, space = self.state, self.battle.space
         kind = facility(state, space, slot)
         return 0 if kind is None else most_damage(state, space, kind) - damage_of(state, space, slot)
@@ -205,7 +205,7 @@ class _Raid:
         return total
 
     def _of_one(self, step: object, unit: Unit) -> Points:
-        """The points of one bomber."""
+        """Return the points of one bomber."""
         kind = self.state.kind(unit)
         bonus, divisor = (kind.raid.bonus, kind.raid.divisor) if kind.raid else (0, 1)
         cap = self.state.board.spaces[self.battle.space].ipc
@@ -218,7 +218,7 @@ class _Raid:
 
 
 def _without(alive: Alive, lost: int) -> Alive:
-    """Who is left once so many have fallen, the first sort first."""
+    """Return who is left once so many have fallen, the first sort first."""
     left: list[int] = []
     for n in alive:
         gone = min(n, lost)

@@ -92,7 +92,7 @@ def _targets(net: NetOfStates, at: int, now: list[set[int]]) -> Targets:
 
 
 def _dice(stands: Stands, firing: Mask) -> int:
-    """How many dice some sorts roll at most."""
+    """Return how many dice some sorts roll at most."""
     sorts = zip(stands.lineup.sorts, stands.lineup.counts, strict=True)
     return sum(n * max(1, sort.kind.attack_dice) for at, (sort, n) in enumerate(sorts) if firing >> at & 1)
 

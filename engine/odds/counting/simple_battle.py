@@ -227,7 +227,7 @@ def fight_in_lines(
     what comes of it. Raises TooMuch."""
     fights = [_Laid(referee, each, defenders, below) for each in begun]
     if sum(len(fight.line) * len(defenders) for fight in fights) > SMALL:
-        return _widely(fights, defenders, rounds, effort)
+        return _widely(fights, rounds, effort)
     outcomes: list[Outcome] = []
     for fight in fights:
         masses, fought = _fought_out(fight, rounds) if fight.done and fight.done_d else (fight.masses, 0.0)
@@ -250,8 +250,8 @@ def _fought_out(fight: _Laid, rounds: int) -> tuple[list[Row], float]:
     return masses, fought
 
 
-def _widely(fights: list[_Laid], defenders: list[SideState], rounds: int, effort: Effort) -> list[Outcome]:
-    """The same for battles of many states, all at once."""
+def _widely(fights: list[_Laid], rounds: int, effort: Effort) -> list[Outcome]:
+    """Return the same for battles of many states, all at once."""
     from engine.odds.counting import wide_lines as wide  # what it is built on takes long to load
 
     last = fights[0].done_d
@@ -319,7 +319,7 @@ def _first_done(line: list[SideState], done: frozenset[Mask], below: int) -> int
 
 
 def _dice(line: list[SideState], way: SimpleBattle, side: int, done: int, sorts: Sequence[Sort]) -> list[Dice]:
-    """The dice a side rolls after 0, 1, 2, ... losses; none once it is done for."""
+    """Return the dice a side rolls after 0, 1, 2, ... losses; none once it is done for."""
     rolled: list[Dice] = []
     for at, station in enumerate(line):
         shots = way.fire[side].get(station.present, ()) if at < done else ()
@@ -328,5 +328,5 @@ def _dice(line: list[SideState], way: SimpleBattle, side: int, done: int, sorts:
 
 
 def _end(referee: Referee, a: Mask, d: Mask) -> End:
-    """What it is called; where the fight could go on, the attacker has broken it off."""
+    """Return what it is called; where the fight could go on, the attacker has broken it off."""
     return referee.over(a, d) or ended(RETREAT)

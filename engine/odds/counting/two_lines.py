@@ -77,7 +77,7 @@ def distributions(dice: Sequence[Dice]) -> list[Row]:
 
 
 def _difference(more: Dice, less: Dice) -> list[float] | None:
-    """The chances of the dice that are lost from one state to the next; None if others came instead."""
+    """Return the chances of the dice that are lost from one state to the next; None if others came instead."""
     lost: list[float] = []
     for value, (n, m) in enumerate(zip(more, less, strict=True)):
         if m > n:

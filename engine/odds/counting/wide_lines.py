@@ -74,7 +74,7 @@ def wide_lines(strikes: Sequence[Sequence[Dice]], done: Sequence[int], guard: Se
 
 
 def _answers(replies: Floats, width: int) -> Floats:
-    """Where the defender's answers lead from every place of every row; beyond the end is the end."""
+    """Return where the defender's answers lead from every place of every row; beyond the end is the end."""
     rows, most = replies.shape
     padded = np.zeros((rows, width + max(width, most)))
     padded[:, width : width + most] = replies
@@ -125,7 +125,7 @@ def one_round(battle: WideLines, start: Floats) -> tuple[Floats, Floats]:
 
 
 def _answer(battle: WideLines, row: int, begin: int, end: int) -> Floats:
-    """Where the defender's answer leads from some places of a row; beyond the end is the end."""
+    """Return where the defender's answer leads from some places of a row; beyond the end is the end."""
     if battle.tables is not None:
         return battle.tables[row, begin:end, begin:]
     reply, width = battle.replies[row], battle.width
@@ -142,8 +142,8 @@ def _answer(battle: WideLines, row: int, begin: int, end: int) -> Floats:
 
 
 def _settled(battle: WideLines, row: int, arrived: Floats) -> tuple[Floats, Floats]:
-    """How often each place of a row is visited, rounds without a loss of the defender's included; and of these, by
-    those who still fight."""
+    """Return how often each place of a row is visited, rounds without a loss of the defender's included; and of these,
+    by those who still fight."""
     begin, end = battle.seldom
     visits = arrived
     if end:

@@ -134,7 +134,8 @@ def line_up(side: str, stacks: Iterable[tuple[Sort, int]], order: Order = CHEAPE
 
 
 def _while_guns_wait(side: str, sorts: tuple[Sort, ...], slots: Sequence[Slot], order: Order) -> tuple[int, ...]:
-    """The slots of who defends with antiaircraft artillery, in the order in which ships that bombard hit them."""
+    """Return the slots of who defends with antiaircraft artillery, in the order in which ships that bombard hit
+    them."""
     if side == ATTACKER or not any(sort.kind.is_land and not sort.kind.defense for sort in sorts):
         return ()
     places = [_place(side, sorts[slot.sort], slot.free, order, guns_wait=True) for slot in slots]
@@ -142,7 +143,7 @@ def _while_guns_wait(side: str, sorts: tuple[Sort, ...], slots: Sequence[Slot], 
 
 
 def _place(side: str, sort: Sort, free: bool, order: Order, guns_wait: bool = False) -> tuple[int | str, ...]:
-    """Where a loss stands in the order: by the list, then cost, then the lower value, then the unit table."""
+    """Return where a loss stands in the order: by the list, then cost, then the lower value, then the unit table."""
     kind = sort.kind
     value = kind.attack if side == ATTACKER else kind.defense
     cheap = (*cheapest_first(kind, free, value, guns_wait), sort.owner)

@@ -79,7 +79,7 @@ class SideOdds:
 
     @once
     def units(self) -> dict[str, int]:
-        """How many units of each kind it began with."""
+        """Return how many units of each kind it began with."""
         return self._named((self.lineup.counts, tuple(0 for _ in self.lineup.counts)), ended=False)
 
     @once
@@ -94,7 +94,7 @@ class SideOdds:
 
     @once
     def lost(self) -> dict[str, float]:
-        """How many units of each kind are lost on average."""
+        """Return how many units of each kind are lost on average."""
         lost: dict[str, float] = {}
         for sort, expected in zip(self.lineup.sorts, self._expected, strict=True):
             lost[sort.kind.id] = lost.get(sort.kind.id, 0.0) + expected
@@ -102,12 +102,12 @@ class SideOdds:
 
     @once
     def ipc(self) -> float:
-        """How many IPCs are lost on average."""
+        """Return how many IPCs are lost on average."""
         return sum(self.lost_by_power.values())
 
     @once
     def lost_by_power(self) -> dict[str, float]:
-        """How many IPCs each power loses on average."""
+        """Return how many IPCs each power loses on average."""
         lost: dict[str, float] = {}
         for sort, expected in zip(self.lineup.sorts, self._expected, strict=True):
             lost[sort.owner] = lost.get(sort.owner, 0.0) + expected * sort.kind.cost
@@ -115,7 +115,8 @@ class SideOdds:
 
     @once
     def survivors(self) -> list[tuple[dict[str, int], float]]:
-        """Every remainder with its chance, the likeliest first; `battleship.hit` counts those that stay damaged."""
+        """Return every remainder with its chance, the likeliest first; `battleship.hit` counts those that stay
+        damaged."""
         chances: dict[tuple[tuple[str, int], ...], float] = {}
         for left, p in self._ends.items():
             key = tuple(self._named(left).items())
@@ -165,7 +166,7 @@ class Odds:
 
     @once
     def endings(self) -> tuple[Ending, ...]:
-        """Every way it can end."""
+        """Return every way it can end."""
         return tuple(
             Ending(end.result, _left(ours(a), end.dead[0]), _left(theirs(d), end.dead[1]), p)
             for ours, theirs, cells in ((*outcome.lefts, outcome.cells) for outcome in self.outcomes)
@@ -203,7 +204,7 @@ class Odds:
 
     @once
     def takes(self) -> float:
-        """The chance that the attacker wins with a land unit, which can take a territory."""
+        """Return the chance that the attacker wins with a land unit, which can take a territory."""
         ground = [index for index, sort in enumerate(self.lineups[0].sorts) if sort.kind.is_land]
         chance = 0.0
         for outcome in self.outcomes:
@@ -218,7 +219,7 @@ class Odds:
 
     @once
     def swings(self) -> dict[int, float]:
-        """What the defender loses more than the attacker, in IPCs, and how likely that is."""
+        """Return what the defender loses more than the attacker, in IPCs, and how likely that is."""
         swings: dict[int, float] = {}
         for outcome in self.outcomes:
 
@@ -240,7 +241,7 @@ class Odds:
         return SideOdds(self.lineups[1], self._ends(1))
 
     def _ends(self, side: int) -> Iterator[tuple[Left, float]]:
-        """What is left of a side, with chances."""
+        """Yield what is left of a side, with chances."""
         for outcome in self.outcomes:
             chances: dict[tuple[int, Mask], float] = {}
             for a, d, end, p in outcome.cells:
@@ -267,13 +268,13 @@ class Odds:
 
 
 def _left(left: Left, dead: Mask) -> Left:
-    """What is left once those are gone that die without a shot."""
+    """Return what is left once those are gone that die without a shot."""
     if not dead:
         return left
     return tuple(0 if dead >> i & 1 else n for i, n in enumerate(left[0])), left[1]
 
 
 def _lost_in(lineup: Lineup, left: Left) -> int:
-    """What a side has lost, in IPCs."""
+    """Return what a side has lost, in IPCs."""
     rows = zip(lineup.sorts, lineup.counts, left[0], strict=True)
     return sum((before - now) * sort.kind.cost for sort, before, now in rows)

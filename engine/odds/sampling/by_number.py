@@ -115,7 +115,7 @@ class _Table:
         return ours, self.stands[1].stand(*used, theirs.gone)
 
     def _gone_on(self, way: NextStage, pair: Pair) -> Pair:
-        """What happens on the way to the next exchange."""
+        """Return what happens on the way to the next exchange."""
         stands: list[Stand] = []
         for side, stand in enumerate(pair):
             if way.cleared[side] or way.gone[side]:
@@ -138,7 +138,7 @@ class _Table:
         ), fired
 
     def _fire(self, side: int, stand: Stand, shots: tuple[Shot, ...]) -> tuple[tuple[Mask, int], ...]:
-        """A side's hits, by whom they may be given to."""
+        """Return a side's hits, by whom they may be given to."""
         groups, sorts = self.net.referee.grouped(shots), self.net.referee.sorts[side]
         return tuple(
             (mask, self._rolled(dice_of(some, sorts, stand.alive, self.net.script.low_luck)))

@@ -61,7 +61,7 @@ def fought(
 
 
 def _ordered(state: State, battle: Battle, plan: Plan) -> State:
-    """The position with orders for both sides that follow the plan."""
+    """Return the position with orders for both sides that follow the plan."""
     start = state.copy()
     start.orders = []
     for power in start.turn_order():
@@ -176,7 +176,7 @@ def _answer(fight: Fight, ask: Ask, plan: Plan) -> None:
 
 
 def _answers(pending: Pending, withdraws: bool) -> list[Action]:
-    """What is worth trying, the likeliest first."""
+    """Return what is worth trying, the likeliest first."""
     question = find(pending.ask.do)
     ordered = question.ordered(pending)
     if ordered is not None:

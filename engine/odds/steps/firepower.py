@@ -68,7 +68,7 @@ def dice_of(shots: Sequence[Shot], sorts: Sequence[Sort], alive: Sequence[int], 
 
 
 def _mixed(shots: Sequence[Shot], sorts: Sequence[Sort], alive: Sequence[int], low_luck: bool) -> Dice:
-    """The same, where dice of one sort may be of several values."""
+    """Return the same, where dice of one sort may be of several values."""
     rolled: list[tuple[int, int]] = []
     raised = places(shots, sorts, alive)
     for shot in shots:
@@ -90,7 +90,7 @@ def thrown(shot: Shot, sorts: Sequence[Sort], alive: Sequence[int], raised: Mapp
 
 
 def _lucky(value: int) -> int:
-    """What a die is worth with low luck, two of which the better counts one more."""
+    """Return what a die is worth with low luck, two of which the better counts one more."""
     return value if value < BETTER else min(SIDES, value - BETTER + 1)
 
 

@@ -132,7 +132,7 @@ class Referee:
         key = (dive.step.side, attackers, defenders)
         if key not in self.dives:
             fight = self._fight((attackers, attackers), (defenders, defenders))
-            self.dives[key] = _mask(fight, dive.step.side, submersible(fight, dive.step.side))
+            self.dives[key] = _mask(dive.step.side, submersible(fight, dive.step.side))
         return self.dives[key]
 
     def _ask_fire(self, step: Shooter, attackers: Present, defenders: Present, fired: Mask) -> tuple[Shot, ...]:
@@ -151,18 +151,18 @@ class Referee:
             targets = [enemy for enemy in enemies if fight.rules.can_hit(fight.state, own, unit, enemy)]
             if targets:
                 dice = fight.state.kind(unit).attack_dice if side == ATTACKER else 1
-                at_whom, best = _mask(fight, other_side(side), targets), keeps_best(fight, side, unit)
+                at_whom, best = _mask(other_side(side), targets), keeps_best(fight, side, unit)
                 shots.append(Shot(at, value, at_whom, lifted, dice, best))
         return tuple(shots)
 
     def _lifting(self) -> Mask:
-        """The attackers that raise the value of others."""
+        """Return the attackers that raise the value of others."""
         kinds = [sort.kind for sort in self.sorts[0]]
         paired = {id for kind in kinds if kind.paired_attack for id in kind.paired_attack.partners}
         return sum(1 << i for i, kind in enumerate(kinds) if kind.supports or kind.id in paired)
 
     def _unsupported(self, attackers: Present, defenders: Present, lifting: Mask) -> Fight | None:
-        """The same fight without the attackers that lift others; None if there are none."""
+        """Return the same fight without the attackers that lift others; None if there are none."""
         if not lifting:
             return None
         return self._fight((attackers[0] & ~lifting, attackers[1] & ~lifting), defenders)
@@ -175,7 +175,7 @@ class Referee:
         for side in (DEFENDER, ATTACKER):
             weak = defenceless(fight, side)
             if weak and can_hurt(fight, other_side(side), weak):
-                dead[side] = _mask(fight, side, weak)
+                dead[side] = _mask(side, weak)
         left, right = bool(attackers & ~dead[ATTACKER]), bool(defenders & ~dead[DEFENDER])
         return ended(result_of(left, right), dead[ATTACKER], dead[DEFENDER])
 
@@ -183,8 +183,8 @@ class Referee:
         return replace(self.shell, units=Pieces(), battles=[], pending=[])
 
     def _fight(self, attackers: Present, defenders: Present, lifting: Mask = 0) -> Fight:
-        """A fight with one unit of every sort present, and of attackers that lift others as many as there could be
-        who want to be lifted: none of these is to go without because another comes first."""
+        """Return a fight with one unit of every sort present, and of attackers that lift others as many as there could
+        be who want to be lifted: none of these is to go without because another comes first."""
         state = self._nobody()
         battle = Battle(self.ground.space, self.kind, self.sorts[0][0].owner, round=self.round)
         battle.notes = dict(self.ground.notes)
@@ -230,7 +230,7 @@ def _index(side: str, unit: Unit) -> int:
     return (unit.id - (1 if side == ATTACKER else 2)) // 2
 
 
-def _mask(fight: Fight, side: str, units: list[Unit]) -> Mask:
+def _mask(side: str, units: list[Unit]) -> Mask:
     mask = 0
     for unit in units:
         mask |= 1 << _index(side, unit)

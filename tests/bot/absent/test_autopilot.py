@@ -3,8 +3,6 @@
 So many units are put on the board that the dice cannot but ask.
 """
 
-from __future__ import annotations
-
 import asyncio
 import json
 from typing import Any

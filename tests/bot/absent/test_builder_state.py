@@ -1,7 +1,5 @@
 """Standing orders from menus and plain commands: texts one could have typed, which battles of each kind take."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from collections.abc import Iterable

@@ -1,7 +1,5 @@
 """Standing orders as players write them."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 

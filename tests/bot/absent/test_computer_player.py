@@ -1,7 +1,5 @@
 """Computers at the table: they play their turns and answer what they are asked."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from typing import Any

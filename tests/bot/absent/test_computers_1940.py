@@ -1,7 +1,5 @@
 """Computers at the tables of 1940: wars, two purses, China, and what is asked between moves and battles."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from typing import Any

@@ -1,7 +1,5 @@
 """What an order given ahead may depend on, as players say it, and whether it holds on the board."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.orders import conditions, speech
@@ -11,8 +9,9 @@ from bot.orders.moments import memory, passed
 from bot.parsing.parse_errors import Unclear
 from bot.parsing.tokens import tokens_of
 from bot.parsing.vocabulary import Vocabulary, vocabulary
-from engine import Dice, Game, new, no_dice, read_action
+from engine import Game, new
 from engine.record import Header
+from tests.support.positions import play
 
 
 @pytest.fixture(scope="module")
@@ -101,12 +100,8 @@ def test_conditions_are_looked_at_on_the_board(opening: Game, names: Vocabulary)
     assert germany(f"at least {money} ipcs") and not germany(f"{money + 1} or more ipcs")
     now = memory(opening.state, "germany", read("ukraine stands as now and attacked", names))
     assert germany("ukraine stands as now and nobody has attacked me", then=now)
-    later = opening
-    for line in (
-        {"by": "soviet_union", "do": "end_phase"},
-        {"by": "soviet_union", "do": "move", "units": {"infantry": 1}, "path": ["caucasus", "ukraine"]},
-    ):
-        later = later.after(later.play(read_action(line), Dice(no_dice)))
+    attack = {"do": "move", "units": {"infantry": 1}, "path": ["caucasus", "ukraine"]}
+    later = play(opening, {"do": "end_phase"}, attack)
     assert germany("not ukraine stands as now", later, now)
     odds = Test(read("odds over 50", names, "ukraine"))
     assert passed([odds], Moment(later, "soviet_union")) is False, "one infantry does not take the Ukraine"

@@ -1,8 +1,6 @@
 """A question to one who may be away: the table reads what the clock will do, and that sealed orders stand; he alone,
 what they do about it."""
 
-from __future__ import annotations
-
 import json
 import re
 from typing import Any

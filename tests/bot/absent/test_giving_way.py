@@ -1,7 +1,5 @@
 """Computers give way to people: an order under way is served before the next line of a computer elsewhere."""
 
-from __future__ import annotations
-
 import asyncio
 
 from bot.absent.thinking import NOBODY, Thinker, Thought, fallback

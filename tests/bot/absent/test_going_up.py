@@ -1,7 +1,5 @@
 """Sealed orders about aircraft that go up, answered as the engine reads open ones."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest
@@ -12,7 +10,8 @@ from bot.absent.matching import ordered_answer
 from bot.absent.secret_orders import SecretOrder
 from bot.parsing.parse_errors import Unclear
 from bot.parsing.vocabulary import vocabulary
-from engine import Dice, Game, Script, new, no_dice, read_action, read_header
+from engine import Dice, Game, Script, new, read_action, read_header
+from tests.support.positions import begun, play
 
 Line = dict[str, Any]
 FLEETS = {
@@ -27,10 +26,7 @@ FLEETS = {
 def asked(*moves: Line) -> Game:
     """Europe 1940: Germany has moved, and somebody is asked who goes up."""
     start = {"clear": True, "round": 2, "power": "germany", "phase": "combat_move", "units": FLEETS}
-    game = new(read_header({"record": 1, "edition": "europe1940", "position": start}))
-    for line in (*moves, {"do": "end_phase"}):
-        game = game.after(game.play(read_action({"by": "germany", **line}), Dice(no_dice)))
-    return game
+    return play(begun("europe1940", **start), *moves, {"do": "end_phase"})
 
 
 def ordered(game: Game, *texts: str) -> Line | None:
@@ -87,9 +83,9 @@ def test_raids_are_met_as_ordered() -> None:
 def test_an_open_order_goes_before_a_sealed_one() -> None:
     game = asked(ATTACK)
     order = {"by": "united_kingdom", "do": "orders", "scramble": {"united_kingdom": 1}}
-    line = ordered(game.after(game.play(read_action(order), Dice(no_dice))), "scramble all in sz 109")
+    line = ordered(play(game, order), "scramble all in sz 109")
     assert line is None
-    line = ordered(game.after(game.play(read_action(order), Dice(no_dice))), "scramble all")
+    line = ordered(play(game, order), "scramble all")
     assert line is not None and line["units"] == {"fighter": 1}
 
 
@@ -132,10 +128,8 @@ def test_pilots_strike_as_ordered(text: str, targets: dict[str, int] | None) -> 
         "units": fleets,
         "at_war": wars,
     }
-    game = new(read_header({"record": 1, "edition": "global1940", "position": start}))
     move = {"do": "move", "units": {"carrier": 1, "destroyer": 1}, "path": ["sz_7", "sz_6"]}
-    for line in (move, {"do": "end_phase"}):
-        game = game.after(game.play(read_action({"by": "united_states", **line}), Dice(no_dice)))
+    game = play(begun("global1940", **start), move, {"do": "end_phase"})
     assert [ask.do for ask in game.state.pending] == ["kamikaze"]
     names = vocabulary(game.state.board, game.state.tables["japan"])
     order = SecretOrder(1, text, "salt", read_clauses(text, names))

@@ -1,7 +1,5 @@
 """What a choice of losses means for the rest of the turn, where guns fall elsewhere before their shots than after."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.absent.left_to_default import order_of_loss, with_guns

@@ -1,8 +1,6 @@
 """What sealed orders answer to real questions of real battles: casualties on land and at sea, attacking and defending,
 submerging, pressing; with conditions on odds, rounds and who attacks."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

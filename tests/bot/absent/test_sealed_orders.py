@@ -1,7 +1,5 @@
 """Sealed orders at the table: posted as a seal, answering at once, shown when used; attackers' plans fought out."""
 
-from __future__ import annotations
-
 import hashlib
 import re
 

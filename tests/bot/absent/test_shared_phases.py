@@ -1,8 +1,6 @@
 """China moves along in America's turn [Anniversary: China Rules]: a sheet of its own is played in its own combat move
 and in the phases that both share, and leaves their end to America."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from bot.absent.secret_orders import SecretOrder, write_secrets

@@ -1,8 +1,6 @@
 """A sheet by thumb: an attack, what follows if it falls and if it does not, read back in sentences; and what it may
 begin with: as last round, a computer's advice, an opening of one's own."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """A sheet before it is sealed: how likely its branches are, where its likeliest course leads, what is missing there."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,8 +1,6 @@
 """A turn told ahead where something has become of the game, the seat or the rules: a sentence each, nothing is played
 by halves, nothing lost."""
 
-from __future__ import annotations
-
 import json
 
 from bot.absent.in_force import secrets_of

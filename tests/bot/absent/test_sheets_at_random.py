@@ -1,8 +1,6 @@
 """Turns told ahead at random, in all editions: whatever can be read is played without a refused line, each line once;
 sealed and read again it is the same."""
 
-from __future__ import annotations
-
 import random
 import re
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """How computers think where thinking comes to nothing: there is always a way on."""
 
-from __future__ import annotations
-
 from bot.absent.thinking import fallback
 from engine import new, read_header
 from engine.game import Game

@@ -1,7 +1,5 @@
 """Nobody waits for a computer's thought but who plays at its table: it is thought before anything is written."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from typing import Any

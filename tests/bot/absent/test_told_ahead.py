@@ -1,7 +1,5 @@
 """How much was decided ahead, and what waiting that saved: counted from the lines of a record and their hours."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from bot.absent.told_ahead import ToldAhead, told_ahead

@@ -1,7 +1,5 @@
 """A turn told in one go: how it is read, and what it does next as the dice fall, in plain positions."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

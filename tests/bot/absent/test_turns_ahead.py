@@ -1,8 +1,6 @@
 """A turn told ahead at the table: previewed, sealed, played with its dice while its player is away, opened when it is
 through; held where the board has changed or something was taken back; never shown to anybody else before."""
 
-from __future__ import annotations
-
 import hashlib
 import re
 

@@ -1,7 +1,5 @@
 """Tables without people: computers play one turn, then the table is asked; and who may stop a game that is not his."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 

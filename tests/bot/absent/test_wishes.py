@@ -1,7 +1,5 @@
 """Where aircraft land and units are placed, by wishes: near, safe, at the front, on the carrier; read, and played."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """A bot in a process of its own that trusts the tests' drand network too. Its relay's address is in RELAY."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 

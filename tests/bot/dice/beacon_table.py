@@ -1,7 +1,5 @@
 """A table whose dice come by beacon: a loopback relay, and a clock that runs ahead when the bot waits for a round."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager

@@ -5,8 +5,6 @@
 The database is real; the thread is a file, which outlives the process as Discord does.
 """
 
-from __future__ import annotations
-
 import asyncio
 import json
 import os

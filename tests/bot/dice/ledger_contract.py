@@ -1,7 +1,5 @@
 """What every ledger has to do, whatever it is made of. A test class derives from `LedgerContract` and opens one."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

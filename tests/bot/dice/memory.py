@@ -1,7 +1,5 @@
 """A ledger and a thread in memory, for tests: all or nothing like the real ones, and ready to fail on command."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from copy import deepcopy

@@ -3,8 +3,6 @@
 It can be as bad as relays get: late, slow, silent, broken, or lying.
 """
 
-from __future__ import annotations
-
 import asyncio
 import json
 from collections.abc import AsyncIterator, Callable

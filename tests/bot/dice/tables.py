@@ -114,3 +114,12 @@ class World:
     def carriers(self, hash: str) -> list[str]:
         """The ids of the messages with that entry."""
         return [id for id, message in self.thread.messages if hash in message.text and message.nonce == hash[:24]]
+
+
+async def two_rolls(world: World) -> None:
+    """What a bot does after each start: finish what is open, then what the players still want."""
+    for number, groups in ((1, None), (2, FIXED)):
+        table = await world.opened()
+        await table.resume()
+        if number not in [played for played, _ in world.played]:
+            await world.rolled(number, groups)

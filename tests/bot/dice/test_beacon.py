@@ -1,7 +1,5 @@
 """Rolls by public randomness: one round, fixed by the message, whoever brings it and however long that takes."""
 
-from __future__ import annotations
-
 import asyncio
 import itertools
 from dataclasses import replace
@@ -18,7 +16,7 @@ from engine.dice.verdict import Verdict
 from engine.dice.verify import verify_text
 from tests.bot.dice.memory import Crash, MemoryThread, Trouble
 from tests.bot.dice.relay import PATIENT, loopback
-from tests.bot.dice.tables import ANNA, BEN, FIXED, SECRETS, HonestRelay, World, asked
+from tests.bot.dice.tables import ANNA, BEN, FIXED, SECRETS, HonestRelay, World, asked, two_rolls
 from tests.engine.dice.making import NETWORK, TRUSTED, beacon
 
 
@@ -70,14 +68,6 @@ async def test_nobody_has_to_give_words_where_no_seed_is_used() -> None:
     await table.prepare(asked(1))
     await table.finish()
     assert (await verdict_on(world)).ok
-
-
-async def two_rolls(world: World) -> None:
-    for number, groups in ((1, None), (2, FIXED)):
-        table = await world.opened()
-        await table.resume()
-        if number not in [played for played, _ in world.played]:
-            await world.rolled(number, groups)
 
 
 def moments() -> int:

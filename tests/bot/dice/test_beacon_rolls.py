@@ -1,7 +1,5 @@
 """Rolls by public beacon in a channel: accepted, awaited in the open, proved, and the same whatever goes wrong."""
 
-from __future__ import annotations
-
 import json
 import signal
 import time

@@ -1,7 +1,5 @@
 """A roll that is written down is carried through by itself, whatever disk and network do meanwhile."""
 
-from __future__ import annotations
-
 import asyncio
 import sqlite3
 from collections.abc import AsyncIterator

@@ -1,7 +1,5 @@
 """Kill -9 at each step of a roll: the dice that were asked for are the dice that fall, once."""
 
-from __future__ import annotations
-
 import json
 import signal
 import subprocess

@@ -1,7 +1,5 @@
 """Lines without dice that come while a roll is being asked for: they wait for it, and never make it void."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 
 import pytest

@@ -1,7 +1,5 @@
 """A backup older than the thread: what was rolled stays rolled, and comes back with the order it was rolled for."""
 
-from __future__ import annotations
-
 from copy import deepcopy
 
 import pytest

@@ -3,8 +3,6 @@
 Until they do nothing can be changed; and they count for nothing only if an opponent says so before the table.
 """
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path

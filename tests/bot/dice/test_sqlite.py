@@ -1,7 +1,5 @@
 """The real ledger under the dice: the contract holds, and a killed process finds its roll again in the file."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import AsyncIterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """A roll at the table: what is shown when, what is refused, and that nothing but time is lost when things break."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from dataclasses import replace
@@ -15,7 +13,7 @@ from engine.dice.entries import Asked, Group
 from engine.dice.snowflake import unix_ms
 from engine.dice.verify import verify_text
 from tests.bot.dice.memory import Crash, MemoryThread, Trouble
-from tests.bot.dice.tables import ANNA, BEN, FIXED, SECRETS, World, asked
+from tests.bot.dice.tables import ANNA, BEN, FIXED, SECRETS, World, asked, two_rolls
 
 
 async def test_a_roll_is_asked_for_in_public_before_it_is_thrown() -> None:
@@ -156,15 +154,6 @@ def moments() -> int:
     trouble = Trouble()
     asyncio.run(two_rolls(World(trouble)))
     return trouble.moments
-
-
-async def two_rolls(world: World) -> None:
-    """What a bot does after each start: finish what is open, then what the players still want."""
-    for number, groups in ((1, None), (2, FIXED)):
-        table = await world.opened()
-        await table.resume()
-        if number not in [played for played, _ in world.played]:
-            await world.rolled(number, groups)
 
 
 @pytest.mark.parametrize("at", range(moments()))

@@ -1,7 +1,5 @@
 """What a host may set about dice, and what a table sees of it."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

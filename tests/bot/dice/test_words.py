@@ -1,7 +1,5 @@
 """Words for the dice: shown first, since the log names the message that shows them, and then written down."""
 
-from __future__ import annotations
-
 import asyncio
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The board as an Activity: launched in the channel, its people known, its command not lost."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 
 import pytest_asyncio

@@ -1,15 +1,13 @@
 """Anniversary as five people play it: a raid and its repair, China before the United States, how objectives stand."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
-from typing import Any
 
 import pytest_asyncio
 
 from tests.support.play import Club
+from tests.support.seated import Seated
 from tests.support.standin import Person
 from tests.support.standin.exchange import Exchange
 
@@ -19,32 +17,19 @@ RAW = re.compile(r"\b[a-z]+_[a-z_]+\b|\{[a-z]|\bNone\b|\bTrue\b|sz_\d")
 
 
 @dataclass
-class Game:
+class Game(Seated):
     """A game of six powers, the first player with Germany and Italy, and all that its people were answered."""
 
-    club: Club
-    seats: dict[str, Person]
     answers: list[str]
 
-    async def says(self, of: str, command: str, **options: Any) -> Exchange:
-        answer = await self.seats[of].slash(self.club.table.room, command, **options)
-        await answer.followed()
-        await self.club.table.server.settle(0.02)
+    async def says(self, of: str, command: str, **options: object) -> Exchange:
+        answer = await super().says(of, command, **options)
         self.answers.append(answer.text)
         return answer
 
     async def orders(self, power: str, *orders: str) -> str:
         """Typed orders, one by one; the last answer."""
         return [(await self.says(power, "do", orders=order)).text for order in orders][-1]
-
-    async def until(self, power: str, phase: str) -> None:
-        """Phases are ended until this one runs."""
-        for _ in range(60):
-            state = (await self.club.game()).game.state
-            if (state.power, state.phase) == (power, phase):
-                return
-            await self.says(state.turn.power, "turn end", sure=True)
-        raise AssertionError((await self.says("germany", "game status")).text)
 
 
 @pytest_asyncio.fixture

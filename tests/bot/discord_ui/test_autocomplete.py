@@ -1,7 +1,5 @@
 """While somebody types, Discord is always given a list: what is legal now, or one line that says why there is none."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

@@ -1,7 +1,5 @@
 """Whatever is wrong: a clear short answer for the one who did it, nothing changed, nothing lost, the bot alive."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """A running bot: it answers before it stops, and at rest nothing runs any more."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.discord_ui import client
@@ -38,7 +36,7 @@ async def test_nothing_is_left_running_when_all_is_done(club: Club) -> None:
     await club.does("turn end")
     await club.does("battle fight", space="west russia")
     bot = club.bot
-    await club.table.server.until(lambda: not bot.app.service.rolls.busy and not bot.app.autopilot._tasks)
+    await club.table.server.until(lambda: not bot.app.service.rolls.busy and not bot.app.autopilot.looking)
     await club.table.server.settle()
     assert not bot.poster._channels and not bot.app.log_heads.sending
     assert len(await places.cards(bot.app.store.reader, game)) < 40

@@ -1,7 +1,5 @@
 """Global 1940 at the table: the British buy from two purses and place by them, Japan declares war."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import AsyncIterator, Callable
 
@@ -11,8 +9,7 @@ import pytest_asyncio
 from engine.economy import conditions, convoys
 from engine.state import State, Unit
 from tests.support.play import Club
-from tests.support.standin import Person
-from tests.support.standin.exchange import Exchange
+from tests.support.seated import Seated
 
 SEATS = {
     "germany": 0,
@@ -27,18 +24,8 @@ SEATS = {
 }
 
 
-class Game:
+class Game(Seated):
     """A game of nine powers among five people."""
-
-    def __init__(self, club: Club) -> None:
-        self.club = club
-        self.seats: dict[str, Person] = {power: club.table.people[at] for power, at in SEATS.items()}
-
-    async def says(self, of: str, command: str, **options: object) -> Exchange:
-        answer = await self.seats[of].slash(self.club.table.room, command, **options)
-        await answer.followed()
-        await self.club.table.server.settle(0.02)
-        return answer
 
     async def at(self, power: str, phase: str) -> None:
         """The host lays the game before that phase."""
@@ -49,7 +36,7 @@ class Game:
 
 @pytest_asyncio.fixture
 async def game(club: Club) -> AsyncIterator[Game]:
-    playing = Game(club)
+    playing = Game(club, {power: club.table.people[at] for power, at in SEATS.items()})
     await playing.says("germany", "game new", edition="global1940")
     for power in SEATS:
         await playing.says(power, "game join", power=power)

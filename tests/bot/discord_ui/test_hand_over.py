@@ -1,7 +1,5 @@
 """A new process takes over from an old one: every press is answered, by one of them."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager

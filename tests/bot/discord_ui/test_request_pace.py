@@ -1,7 +1,5 @@
 """The limit over all requests, shared: how many may pass in a second."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import pytest

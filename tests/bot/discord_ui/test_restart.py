@@ -1,7 +1,5 @@
 """Buttons, menus and forms around a table answer a bot that was started after they were posted."""
 
-from __future__ import annotations
-
 from bot.discord_ui.client import SandtableBot
 from bot.store import Database
 from tests.bot.table.test_settings import pick

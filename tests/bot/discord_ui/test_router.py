@@ -1,7 +1,5 @@
 """Every press finds who answers to it; what is out of date, another's or made up is answered with a sentence."""
 
-from __future__ import annotations
-
 import inspect
 from collections import Counter
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The main flows again, under a simulator of Discord that others wrote: what both judges accept is no quirk of ours."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Bots that share Discord's servers, each with its shards, against the stand-in's gateway."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Another language is a table of texts: the commands reach Discord with it, and are told anew when it changes."""
 
-from __future__ import annotations
-
 from bot.discord_ui.client import SandtableBot
 from bot.store import Database
 from tests.support.discord import Table, running

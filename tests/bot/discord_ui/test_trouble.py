@@ -14,8 +14,6 @@ A dropped gateway, with resume      a_dropped_gateway_is_resumed, a_lost_session
 A thread that went to sleep         test_quiet_channel: is woken for an edit, a_sleeping_log_is_written_on
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable
 

@@ -1,7 +1,5 @@
 """What the library would leave unanswered is answered: old buttons, forms and commands, presses on what is gone."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.discord_ui.delivery.contents import view_of

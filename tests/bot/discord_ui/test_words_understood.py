@@ -1,7 +1,5 @@
 """Lines as players type them, each at a table, up to what stands on the board afterwards."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Games are read once for an action, in one statement, and again only if anything was written meanwhile."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Aircraft that go up while another moves: asked in the thread, answered by menu, by words, and ahead."""
 
-from __future__ import annotations
-
 import json
 
 from bot.wish import Visit

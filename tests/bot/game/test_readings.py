@@ -1,7 +1,5 @@
 """A person's typed orders are read one text at a time, and only so many a minute; others do not wait for that."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.game.readings import MOST, SECONDS, Readings

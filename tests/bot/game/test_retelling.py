@@ -1,7 +1,5 @@
 """What was played since a stored position is told again: by its lines, at the latest by the next stored position."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 from typing import Any
@@ -79,5 +77,5 @@ def test_units_that_are_not_there_end_the_telling() -> None:
 def test_whose_move_it_is_is_not_said_of_a_game_that_is_behind() -> None:
     row = Row("ab12", None, "7", "running", "1941", "{}", 3, 0, None)
     loaded = Loaded(row, after(BUY), 1, players={"soviet_union": "5"}, facts=Facts())
-    assert "<@5>" in next_words(loaded, ())
-    assert next_words(replace(loaded, behind="It cannot be followed."), ()) == "It cannot be followed."
+    assert "<@5>" in next_words(loaded)
+    assert next_words(replace(loaded, behind="It cannot be followed.")) == "It cannot be followed."

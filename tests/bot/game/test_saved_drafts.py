@@ -1,7 +1,5 @@
 """What a player is working on is carried out once, as it was shown, whatever else he has begun since."""
 
-from __future__ import annotations
-
 import asyncio
 
 import pytest

@@ -1,7 +1,5 @@
 """What the table reads, and who is called, when orders are taken back and given again: nothing and nobody twice."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from typing import Any

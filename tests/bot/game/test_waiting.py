@@ -1,7 +1,5 @@
 """Nobody waits for a defender who has not asked to be asked: how much that is he says in one tap."""
 
-from __future__ import annotations
-
 import json
 import re
 from typing import Any

@@ -1,7 +1,5 @@
 """Games of a league, written as a table would tell them."""
 
-from __future__ import annotations
-
 from bot.league.results import Result, Share, Side
 
 DAY = 86_400_000

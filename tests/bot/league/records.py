@@ -1,7 +1,5 @@
 """Recorded games of a season, and who sat where in them."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache

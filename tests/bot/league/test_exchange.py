@@ -1,7 +1,5 @@
 """Two servers that trust each other: results go over once, a withdrawn key takes its own out again."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """Openings are counted; a card and a report are drawn, and a text says the same."""
 
-from __future__ import annotations
-
 import io
 
 from PIL import Image

@@ -1,7 +1,5 @@
 """A season through Discord: opened, joined by its card, begun, played in threads of its own, and told on its card."""
 
-from __future__ import annotations
-
 import json
 from itertools import count
 

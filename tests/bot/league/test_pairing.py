@@ -1,7 +1,5 @@
 """Who plays whom: everybody once, nobody twice, byes where somebody is missing, two defeats and one is out."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """Pictures of a season: a table or a bracket, with a text that says the same; nobody's name breaks them."""
 
-from __future__ import annotations
-
 import io
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """What counts: a record that was told to its end, honest dice, people on both sides. All else says why it does not."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

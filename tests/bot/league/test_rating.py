@@ -1,7 +1,5 @@
 """Ratings: fixed numbers, the same from any order, nothing left of what is withdrawn, and skills found again."""
 
-from __future__ import annotations
-
 import math
 import random
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Looking for somebody to play with: a card, whoever presses plays, and rematches that join a series."""
 
-from __future__ import annotations
-
 from bot.league.searching import sides_of
 from bot.league.series import legs, next_leg, score
 from bot.presence.table import read_presence

@@ -1,7 +1,5 @@
 """A season of each form, played to its end from nothing but its law, its people and what is stored."""
 
-from __future__ import annotations
-
 import random
 from dataclasses import replace
 from typing import Any

@@ -1,7 +1,5 @@
 """Results of other servers: a line holds or is refused with its number; twice is once; nobody is named."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """What a league counts, and what an organiser should look at."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Ids say what they were made to say, for as long as they stand, and nothing else reads as one of them."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st

@@ -1,7 +1,5 @@
 """What is chosen from an edition's menus is a line of the record, as long as it is offered."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

@@ -1,7 +1,5 @@
 """A question that is posted late is asked only if it still stands."""
 
-from __future__ import annotations
-
 from bot.messages import routes
 from bot.messages.message import Button, Menu, Message
 from bot.messages.open_questions import as_it_stands

@@ -1,7 +1,5 @@
 """Who goes up, strikes or bombs what: asked in one message with a menu, answered by it or in words."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

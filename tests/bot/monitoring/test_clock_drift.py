@@ -1,7 +1,5 @@
 """A clock that differs from Discord's is noticed, and the host is told."""
 
-from __future__ import annotations
-
 from email.utils import formatdate
 
 import pytest

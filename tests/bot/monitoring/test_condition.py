@@ -1,7 +1,5 @@
 """The bot's condition, as people and as machines ask for it."""
 
-from __future__ import annotations
-
 import aiohttp
 import pytest
 

@@ -1,7 +1,5 @@
 """What the host sees: a health page that tells the truth, metrics, and logs that keep secrets."""
 
-from __future__ import annotations
-
 import asyncio
 import io
 import json

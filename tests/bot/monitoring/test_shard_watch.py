@@ -1,7 +1,5 @@
 """Each shard is one process's, and every shard somebody's; what is not so is said to the host."""
 
-from __future__ import annotations
-
 import logging
 
 import pytest

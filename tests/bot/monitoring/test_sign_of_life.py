@@ -1,7 +1,5 @@
 """Who was away is told by the shards, not by the database that others have used meanwhile."""
 
-from __future__ import annotations
-
 from bot.monitoring.sign_of_life import SignOfLife
 from bot.presence.pace import HOUR
 from bot.shards import ALL, Shards

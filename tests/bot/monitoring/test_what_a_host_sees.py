@@ -1,7 +1,5 @@
 """What whoever runs the bot reads in its log and on its page: the start, the end and why, a full disk, what waits."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import os

@@ -1,7 +1,5 @@
 """Everything that reads typed text, by name, as tests lay texts before it."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable
 from functools import cache

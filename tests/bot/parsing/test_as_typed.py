@@ -1,8 +1,6 @@
 """Orders as people type them on a phone: bullets, arrows of every kind, words for numbers, labels, thanks. What can
 only be guessed is asked; nothing that was written is passed over."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -5,8 +5,6 @@ Time is counted as this process spends it, the best of three; what is allowed is
 what an ordinary sheet takes there.
 """
 
-from __future__ import annotations
-
 import gc
 import os
 import random

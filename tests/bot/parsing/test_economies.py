@@ -1,7 +1,5 @@
 """Orders of a power with several economies say which of them pays."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """A word that names no one thing is known by its place in the order, and a name is put there."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """What is offered for questions before the battles is read as the answer it stands for."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.game.order_context import reader_of

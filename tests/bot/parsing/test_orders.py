@@ -1,7 +1,5 @@
 """Typed orders become record lines; what is unclear says so and never becomes a guess."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

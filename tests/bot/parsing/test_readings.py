@@ -4,8 +4,6 @@ A line says what reads it, the text, and what it is or what the player is told. 
 does its line.
 """
 
-from __future__ import annotations
-
 import json
 from dataclasses import asdict, is_dataclass
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Every action has its words: a verb reads it, a sentence tells it, and whatever is asked can be answered by typing."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 from bot.orders import ORDERS, VERBS

@@ -1,7 +1,5 @@
 """Repairs as people order them: behind what is bought, or alone."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

@@ -1,8 +1,6 @@
 """One order that names several spaces, as it is typed on a phone: one order for each, and asked where it would be a
 guess whose or where."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Times and debts for the tests of presence."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from zoneinfo import ZoneInfo
 

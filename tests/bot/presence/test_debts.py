@@ -1,7 +1,5 @@
 """Debts: the same one is recognised, a new one is new."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

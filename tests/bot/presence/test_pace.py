@@ -1,7 +1,5 @@
 """Reminders come when they should, and never at night."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.presence.pace import DAY, PACES, ZONES, Habits, awake, habits_of, is_zone, next_reminder

@@ -1,7 +1,5 @@
 """One game's presence over time: what arises, goes on, is reminded of, runs out, pauses."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from bot.presence.clock import Account, Clock, Ruling

@@ -1,8 +1,6 @@
 """Counters: the number stands inside, and neither it nor damage or cargo hides the unit; facilities have no box; the
 flag of a conquest is on its power's shape."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from itertools import product
 

@@ -1,7 +1,5 @@
 """Complexes and bases: minor and major ones, damage, and what is out of use are told apart without colour."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

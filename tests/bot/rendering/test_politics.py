@@ -1,7 +1,5 @@
 """The table of politics: who is at war with whom is told by words and figures, and fits a phone."""
 
-from __future__ import annotations
-
 import io
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Objectives and developments under a map: told by marks that differ without colour, in type that can be read."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from itertools import combinations
 

@@ -1,7 +1,5 @@
 """The picture of a turn: panels as wide as a phone, one a front, whatever else moved; its message tells the rest."""
 
-from __future__ import annotations
-
 import io
 import json
 from collections.abc import Iterator

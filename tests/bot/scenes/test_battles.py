@@ -1,7 +1,5 @@
 """Who stands on a card of odds or of a battle, under the value that it fights at."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.orders import speech

@@ -1,7 +1,5 @@
 """How a game went: the turning point, the battles, the luck and the film, from games that were played out."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -3,10 +3,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.store import Database, games, open_database
+from bot.store import Database, games
 from bot.store.games import NewGame
 from bot.store.sqlite.database import SqliteDatabase
-from tests.support.postgres import Databases, postgres
+from tests.support.postgres import opened_by, postgres
 
 __all__ = ["postgres"]
 
@@ -28,16 +28,8 @@ async def file_store(tmp_path: Path) -> AsyncIterator[SqliteDatabase]:
 @pytest.fixture(params=["sqlite", "postgres"])
 async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Database]:
     """A database of either engine: what is true of one is true of the other."""
-    if request.param == "sqlite":
-        opened, drop = await open_database(tmp_path / "games.sqlite3"), None
-    else:
-        databases: Databases = request.getfixturevalue("postgres")
-        url = await databases.make()
-        opened, drop = await open_database(url), lambda: databases.drop(url)
-    yield opened
-    await opened.close()
-    if drop is not None:
-        await drop()
+    async with opened_by(request.param, request, tmp_path) as opened:
+        yield opened
 
 
 @pytest.fixture

@@ -1,7 +1,5 @@
 """Seasons, matches and results in either database: a second result changes nothing, and a law that runs stands."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

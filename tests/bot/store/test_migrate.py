@@ -1,7 +1,5 @@
 """A PostgreSQL database is not changed under the hands of those who use it."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """A host's file goes to a server and comes back: everything is there, byte for byte, or nothing is."""
 
-from __future__ import annotations
-
 import asyncio
 import lzma
 import sqlite3

@@ -1,7 +1,5 @@
 """A transaction knows that it is open, so that nothing slow is begun in one."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 

@@ -1,7 +1,5 @@
 """Several processes on one database: each sees the timers, the messages and the running games of its servers only."""
 
-from __future__ import annotations
-
 import pytest
 import pytest_asyncio
 

@@ -1,7 +1,5 @@
 """A pooler that shares connections among transactions is told from a server, and from one that does not."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any

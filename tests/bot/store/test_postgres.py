@@ -1,7 +1,5 @@
 """What only a server can do to the bot: refuse it, go away, come back as another, serve several processes."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 

@@ -1,7 +1,5 @@
 """Several processes on one server: each game, message and timer is one's, and the others wait or go on."""
 
-from __future__ import annotations
-
 import asyncio
 
 import pytest

@@ -1,7 +1,5 @@
 """A network that drops everything and says nothing: noticed within seconds, and the bot is not locked out by itself."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import AsyncIterator

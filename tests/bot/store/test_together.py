@@ -1,7 +1,5 @@
 """What goes to a server in one statement, and which locks go there together."""
 
-from __future__ import annotations
-
 import asyncio
 from typing import Any
 

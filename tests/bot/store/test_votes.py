@@ -1,7 +1,5 @@
 """Votes and other facts that two processes may write at the same time, and votes of an earlier bot."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from pathlib import Path

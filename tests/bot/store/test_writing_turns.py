@@ -1,7 +1,5 @@
 """One writes at a time, first whoever writes for an order that somebody waits for, and nobody is forgotten."""
 
-from __future__ import annotations
-
 import asyncio
 import itertools
 from collections.abc import Coroutine

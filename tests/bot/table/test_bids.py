@@ -1,7 +1,5 @@
 """Sealed bids from the menu to the first turn: sealed, shown together, seats changed, units placed, the rest kept."""
 
-from __future__ import annotations
-
 import asyncio
 import hashlib
 import json

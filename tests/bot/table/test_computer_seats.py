@@ -1,7 +1,5 @@
 """Seats are given to computers and taken back: by the host, by their players, by vote; before the game begins too."""
 
-from __future__ import annotations
-
 from bot.store import computers
 from tests.support.computers import begin_with_computers
 from tests.support.game_time import all_posted, hours_pass, newest

@@ -1,7 +1,5 @@
 """What everybody together may change while a game runs: assistance, and low luck."""
 
-from __future__ import annotations
-
 from tests.support.play import Club
 
 

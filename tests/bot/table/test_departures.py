@@ -1,7 +1,5 @@
 """A player who has left the server: noticed when he is called, told once, and the host can act on it."""
 
-from __future__ import annotations
-
 from bot.clock import now_ms
 from bot.presence.pace import HOUR
 from bot.store import seats, timers

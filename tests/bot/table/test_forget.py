@@ -1,7 +1,5 @@
 """After `/my forget` nothing in the database, row or byte, carries the number of whoever wanted to be forgotten."""
 
-from __future__ import annotations
-
 import json
 
 from bot.store.database import rows

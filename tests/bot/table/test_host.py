@@ -1,7 +1,5 @@
 """What a host may do, in the open: edit, delete; and what everybody has to agree to: rewind; and disputes."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import sys

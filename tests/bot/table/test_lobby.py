@@ -1,7 +1,5 @@
 """A game begins once, however often and however early its start is asked for."""
 
-from __future__ import annotations
-
 import asyncio
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """A nudge for who is waited for."""
 
-from __future__ import annotations
-
 from tests.support.play import Club
 
 

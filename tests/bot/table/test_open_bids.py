@@ -1,7 +1,5 @@
 """Bids that are open downwards, from the menu to who plays the side; and how what they buy is placed."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.refusals import NotPossible

@@ -1,7 +1,5 @@
 """Advantages that may be used in an enemy's turn: whoever can is told, once, while it can be done."""
 
-from __future__ import annotations
-
 import json
 
 from tests.support.game_time import all_posted

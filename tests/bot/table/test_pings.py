@@ -1,7 +1,5 @@
 """Who is called, and how often: over a whole round, exactly once for each new debt, and nobody for anything else."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 

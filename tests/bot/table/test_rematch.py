@@ -1,7 +1,5 @@
 """The end of a game: the final card, one ping for everybody, and the next game with the sides swapped."""
 
-from __future__ import annotations
-
 from bot.table.rematch import swapped
 from tests.support.game_time import newest
 from tests.support.play import Club, concedes

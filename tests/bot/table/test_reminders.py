@@ -1,7 +1,5 @@
 """One ping for each debt, reminders after it, quiet when wanted, and a word to the table when the game stands still."""
 
-from __future__ import annotations
-
 import asyncio
 from pathlib import Path
 

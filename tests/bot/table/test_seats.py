@@ -1,7 +1,5 @@
 """Seats change hands: at once, by vote, by an advertisement; the seat's debt and history go with it."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 

@@ -1,7 +1,5 @@
 """The host settles a new game by menus in one message; the card tells everybody in words."""
 
-from __future__ import annotations
-
 from tests.support.play import Club
 from tests.support.standin import Person
 from tests.support.standin.exchange import Exchange

@@ -1,7 +1,5 @@
 """The clock: off by default, grace once, and then what the table has chosen; only a league's law loses a game."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 

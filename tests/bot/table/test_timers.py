@@ -1,7 +1,5 @@
 """When the bot or Discord was away: nobody is flooded, nobody loses time, and what was due rings when it should."""
 
-from __future__ import annotations
-
 import asyncio
 
 import pytest

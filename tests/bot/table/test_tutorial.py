@@ -1,7 +1,5 @@
 """The tutorial, played as its texts say."""
 
-from __future__ import annotations
-
 import re
 
 from bot.discord_ui.client import SandtableBot

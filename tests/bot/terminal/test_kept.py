@@ -1,7 +1,5 @@
 """A table at the terminal is left, and gone on with by the next process."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from tests.support.discord import Table

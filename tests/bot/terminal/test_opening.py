@@ -1,7 +1,5 @@
 """`make play`: the opening is told in short, for somebody who has never seen the bot."""
 
-from __future__ import annotations
-
 import re
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """The terminal: lines as a person types them, played against the small bot."""
 
-from __future__ import annotations
-
 import asyncio
 import io
 import os

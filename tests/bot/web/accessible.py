@@ -1,7 +1,5 @@
 """What axe-core finds wrong with a page: the checks of accessibility that a program can make."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from tests.bot.web.phone import Phone

@@ -1,7 +1,5 @@
 """Recorded games as requests for a replay."""
 
-from __future__ import annotations
-
 from functools import cache
 from pathlib import Path
 

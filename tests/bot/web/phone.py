@@ -1,7 +1,5 @@
 """A replay in a headless Chromium the size of a phone, looked at and touched as a person does."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path

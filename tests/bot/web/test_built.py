@@ -1,7 +1,5 @@
 """The page's built files: made from these sources, and naming no server."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 import re

@@ -1,7 +1,5 @@
 """A board's outlines as arcs that neighbours share."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.rendering.art import boards, load

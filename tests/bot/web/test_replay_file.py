@@ -1,7 +1,5 @@
 """The file that shows a game: how large it is, what may run in it, and that no text of a game is markup."""
 
-from __future__ import annotations
-
 import base64
 import gzip
 import hashlib

@@ -1,7 +1,5 @@
 """The replay in a real browser: by touch and by keyboard, from a disk, on phones and desktops."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """What the page is told of a game: positions, orders, battles, figures."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

@@ -1,7 +1,5 @@
 """National advantages in plain words, short where there is little room."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.wording.advantages import DOES, advantage, in_short

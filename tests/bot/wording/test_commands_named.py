@@ -1,7 +1,5 @@
 """Every command that a text sends people to is there, with the options that the text gives it."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 from typing import Any

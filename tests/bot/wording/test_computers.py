@@ -1,7 +1,5 @@
 """What is said of powers that a computer plays."""
 
-from __future__ import annotations
-
 from bot.orders import speech
 from bot.wording.computers import wanted
 from engine import new, read_header

@@ -1,7 +1,5 @@
 """What an order brings is told with a warning only where there is something to be warned of."""
 
-from __future__ import annotations
-
 from bot.orders import speech
 from bot.wording.consequences import consequence
 from bot.wording.order_sheets import cautions

@@ -1,7 +1,5 @@
 """What /help adds where an edition knows more than buying, moving and fighting."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

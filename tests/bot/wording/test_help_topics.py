@@ -1,7 +1,5 @@
 """/help finds things by the words that players have for them."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.wording import commands

@@ -1,7 +1,5 @@
 """Odds with and without those who may still come: short, and nobody is named who cannot come."""
 
-from __future__ import annotations
-
 from bot.orders import speech
 from bot.wording.odds import if_joined, with_all
 from engine import new, read_header

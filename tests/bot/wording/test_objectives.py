@@ -1,7 +1,5 @@
 """Objectives are told with what they ask for, not by bare names."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

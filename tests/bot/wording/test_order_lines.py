@@ -1,7 +1,5 @@
 """What a line of the record says in words."""
 
-from __future__ import annotations
-
 from bot.orders import speech
 from bot.orders.casualties import sentence
 from engine import new, read_header

@@ -1,7 +1,5 @@
 """What a phase has done to war and peace, in the lines of its summary."""
 
-from __future__ import annotations
-
 import json
 
 from bot.orders import speech

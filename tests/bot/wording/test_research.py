@@ -1,7 +1,5 @@
 """Who looks for developments: researchers who stay, or dice of one turn, each in the words of its book."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.orders import speech

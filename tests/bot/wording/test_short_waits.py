@@ -1,7 +1,5 @@
 """Spans and options that are hardly anything are told without empty brackets and without "none"."""
 
-from __future__ import annotations
-
 from bot.presence.waits import Waits
 from bot.wording.presence import waited_text
 from bot.wording.rules import option_name, option_text

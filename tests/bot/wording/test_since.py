@@ -1,7 +1,5 @@
 """What has changed since a turn: short, by theatre, every purse by itself."""
 
-from __future__ import annotations
-
 from bot.orders import speech
 from bot.scenes.history import economy_scene
 from bot.wording.since import LONGEST, QUIET, changed_goals, since_text

@@ -4,8 +4,6 @@ Names and descriptions of commands stay where the commands are: Discord's client
 gives them to other languages.
 """
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Iterator

@@ -1,18 +1,12 @@
 """What enemies could do next turn, in words; those among them who would have to declare war first are marked."""
 
-from __future__ import annotations
-
 from bot.orders import speech
 from bot.wording.briefing import capital_words
 from bot.wording.threats import dangers_text, threat_text
 from bot.wording.warnings import warning
-from engine import Game, new, read_header
 from engine.advice.threats import dangers, threat_at
 from engine.advice.warnings import EMPTY_CAPITAL, Caution
-
-
-def begun(edition: str, **position: object) -> Game:
-    return new(read_header({"record": 1, "edition": edition, "dice": "scripted", "position": position}))
+from tests.support.positions import begun
 
 
 def test_before_the_attack_the_soviets_read_who_may_declare_war() -> None:

@@ -1,7 +1,5 @@
 """A turn in the words of its message: what happened in each phase."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from itertools import pairwise
 

@@ -1,7 +1,5 @@
 """The nearest legal order is of the same kind as the refused one, and is legal."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest
@@ -12,16 +10,14 @@ from engine import Dice, Game, new, no_dice, read_action, read_header
 from engine.advice.alternatives import nearest
 from engine.advice.warnings import warnings
 from engine.legal import accepts
+from tests.support.positions import begun, play
 
 Line = dict[str, Any]
 
 
 def at(*lines: Line) -> Game:
     """A fresh game after some lines of the Soviet Union."""
-    game = new(read_header({"record": 1, "edition": "1941", "options": {}, "dice": "scripted"}))
-    for line in lines:
-        game = game.after(game.play(read_action({"by": "soviet_union"} | line), Dice(no_dice)))
-    return game
+    return play(begun("1941"), *lines)
 
 
 def soviet(**line: Any) -> Line:

@@ -1,7 +1,5 @@
 """Claims of advantages: each has one moment, for who claims and for what is offered alike."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

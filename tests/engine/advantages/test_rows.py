@@ -1,7 +1,5 @@
 """A table of national advantages says nothing that nobody reads, and names no unit that is not there."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

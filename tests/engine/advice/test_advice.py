@@ -1,7 +1,5 @@
 """Counsel: what a player is told before a phase ends, what threatens, and what he could do instead."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

@@ -1,19 +1,13 @@
 """What a power can still spend, on units and on dice."""
 
-from __future__ import annotations
-
 from typing import Any
 
-from engine import Dice, Game, new, no_dice, read_action, read_header
+from engine import Dice, Game, no_dice, read_action
 from engine.advice.alternatives import nearest
 from engine.advice.budget import affordable, is_kept, purse_left
 from engine.advice.research import developments, research_offers
 from engine.advice.warnings import warnings
-
-
-def at(edition: str, power: str, phase: str, **position: Any) -> Game:
-    start: dict[str, Any] = {"power": power, "phase": phase} | position
-    return new(read_header({"record": 1, "edition": edition, "dice": "scripted", "position": start}))
+from tests.support.positions import at
 
 
 def after(game: Game, **line: Any) -> Game:

@@ -1,7 +1,5 @@
 """What an order brings that its player may not have meant; nothing is said where nothing of it matters."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import engine

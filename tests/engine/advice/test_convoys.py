@@ -1,7 +1,5 @@
 """What convoys may cost: by both limits at most, and on average."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

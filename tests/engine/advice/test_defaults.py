@@ -1,8 +1,6 @@
 """What is done for a power whose player does not come: battles are fought, aircraft land, units are placed, nothing
 else."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from engine import Game, new, read_header

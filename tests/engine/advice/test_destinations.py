@@ -1,25 +1,14 @@
 """Where a stack may go, and what is left to be chosen beside the goal, where it makes a difference: enemies that hide,
 what sails along, a friend's ships and units; and where aircraft could land."""
 
-from __future__ import annotations
-
 from typing import Any
 
-from engine import Dice, Game, new, no_dice, read_action, read_header
+from engine import Game
 from engine.advice.cargo import attack_beside, cargoes, may_leave_alone
 from engine.advice.destinations import led, ways
 from engine.advice.landings import homes, in_the_air, whole_landing
 from engine.legal import accepts
-
-
-def at(edition: str, power: str, phase: str, **position: Any) -> Game:
-    """A game that stands in a position."""
-    start: dict[str, Any] = {"power": power, "phase": phase} | position
-    return new(read_header({"record": 1, "edition": edition, "dice": "scripted", "position": start}))
-
-
-def after(game: Game, line: dict[str, Any]) -> Game:
-    return game.after(game.play(read_action({"by": game.state.power} | line), Dice(no_dice)))
+from tests.support.positions import at, play
 
 
 def way_to(game: Game, units: dict[str, int], start: str, goal: str) -> dict[str, Any]:
@@ -77,7 +66,7 @@ def test_units_of_a_friend_that_one_leads_are_among_the_starts() -> None:
 
 def test_an_attack_by_air_says_where_it_could_land() -> None:
     game = at("1941", "germany", "combat_move")
-    there = after(game, way_to(game, {"bomber": 1}, "germany", "united_kingdom"))
+    there = play(game, way_to(game, {"bomber": 1}, "germany", "united_kingdom"))
     found = homes(there, "united_kingdom", ["bomber"])
     assert found[0] in ("western_europe", "norway_finland", "germany")
     assert "united_kingdom" not in found and not any(space.startswith("sz_") for space in found)
@@ -88,7 +77,7 @@ def test_whatever_flies_can_be_landed_as_a_whole() -> None:
     game = at("1941", "germany", "noncombat_move", clear=True, units=forces)
     assert in_the_air(game) == 2
     for line in (lines := whole_landing(game)):
-        game = after(game, line)
+        game = play(game, line)
     assert len(lines) == 2 and in_the_air(game) == 0
     assert whole_landing(game) == []
 

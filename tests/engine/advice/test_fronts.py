@@ -1,20 +1,14 @@
 """What has changed, front by front."""
 
-from __future__ import annotations
-
 import pytest
 
-from engine import Game, new, read_header
 from engine import events as e
 from engine.advice.fronts import fronts, regions_of
 from engine.advice.objectives import changed_objectives
 from engine.advice.warnings import UNMOVED, warnings
+from tests.support.positions import begun
 
 REGIONS = {"east": ("russia", "ukraine"), "pacific": ("japan",)}
-
-
-def begun(edition: str, **position: object) -> Game:
-    return new(read_header({"record": 1, "edition": edition, "position": position}))
 
 
 def test_every_space_lies_in_the_region_that_is_nearest() -> None:

@@ -1,7 +1,5 @@
 """What a battle comes to if enemies still come into it: the figures of the position as it then is, by hand."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest
@@ -11,7 +9,8 @@ from engine import Game
 from engine.advice.joining import could_join, if_joined, met_at_sea
 from engine.movement.rules import SCRAMBLED
 from engine.odds import Plan, odds, odds_at
-from tests.engine.small_board import Line, play
+from tests.engine.small_board import Line
+from tests.support.positions import play
 
 SHIPS: Line = {"sz_112": {"germany": {"cruiser": 2}}, "sz_110": {"united_kingdom": {"destroyer": 1}}}
 BASE: Line = {"united_kingdom": {"united_kingdom": {"fighter": 2, "strategic_bomber": 1}}}

@@ -1,7 +1,5 @@
 """National objectives as they stand, and what is missing; the vocabulary covers every table of the family."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Where menus and autocomplete offer to place units: everywhere the edition's complexes reach, and nowhere else."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from engine import Game, new, read_header

@@ -1,7 +1,5 @@
 """Why an order is refused, more closely than the rule says; and the nearest order that is legal."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest
@@ -10,13 +8,9 @@ import engine
 from engine.advice.alternatives import nearest, waits_for
 from engine.advice.reasons import Reason, why
 from engine.legal import accepts
+from tests.support.positions import at
 
 Line = dict[str, Any]
-
-
-def position(edition: str, power: str, phase: str, **more: Any) -> engine.Game:
-    start = {"power": power, "phase": phase, **more}
-    return engine.new(engine.read_header({"record": 1, "edition": edition, "position": start}))
 
 
 def refused(game: engine.Game, line: Line) -> Reason | None:
@@ -46,13 +40,13 @@ def move(power: str, units: dict[str, int], *path: str) -> Line:
     ],
 )
 def test_reasons(line: Line, reason: tuple[str, str, tuple[str, ...]]) -> None:
-    found = refused(position("1941", "germany", "combat_move"), line)
+    found = refused(at("1941", "germany", "combat_move"), line)
     assert found is not None
     assert (found.about, found.kind, found.spaces) == reason
 
 
 def test_islands_are_reached_by_sea() -> None:
-    game = position("revised", "japan", "noncombat_move")
+    game = at("revised", "japan", "noncombat_move")
     found = refused(game, move("japan", {"infantry": 2}, "japan", "manchuria"))
     assert found is not None and found.about == "over_water"
     too_many = {
@@ -69,14 +63,14 @@ def test_islands_are_reached_by_sea() -> None:
 
 
 def test_the_same_units_from_where_there_are_some() -> None:
-    game = position("1941", "united_kingdom", "combat_move")
+    game = at("1941", "united_kingdom", "combat_move")
     near = nearest(game, move("united_kingdom", {"battleship": 1}, "sz_2", "sz_6"))
     assert near is not None
     assert near["path"][0] == "sz_8" and near["path"][-1] == "sz_6"
 
 
 def test_as_much_as_the_money_buys_whatever_was_asked() -> None:
-    game = position("abc", "soviet_union", "create")
+    game = at("abc", "soviet_union", "create")
     near = nearest(game, {"by": "soviet_union", "do": "purchase", "units": {"infantry": 900}})
     assert near is not None and accepts(game, near)
 
@@ -84,7 +78,7 @@ def test_as_much_as_the_money_buys_whatever_was_asked() -> None:
 def test_an_early_march_is_not_answered_with_an_attack() -> None:
     """[1941: Phase 2: Combat Move] Own land is for the noncombat move: nothing else is what was meant."""
     held = {"caucasus": {"soviet_union": {"infantry": 1}}, "szechwan": {"japan": {"infantry": 1}}}
-    game = position("1941", "soviet_union", "combat_move", owners={"ukraine": "soviet_union"}, units=held)
+    game = at("1941", "soviet_union", "combat_move", owners={"ukraine": "soviet_union"}, units=held)
     march = move("soviet_union", {"infantry": 1}, "caucasus", "ukraine")
     assert not accepts(game, march)
     assert waits_for(game, march) == "noncombat_move"
@@ -93,16 +87,16 @@ def test_an_early_march_is_not_answered_with_an_attack() -> None:
 
 def test_the_nearest_order_goes_where_the_refused_one_went() -> None:
     """One infantry stands in Egypt and two in Alexandria: once a sea zone was offered."""
-    game = position("global1940", "united_kingdom", "combat_move")
+    game = at("global1940", "united_kingdom", "combat_move")
     near = nearest(game, move("united_kingdom", {"infantry": 2}, "egypt", "tobruk"))
     assert near == move("united_kingdom", {"infantry": 2}, "alexandria", "tobruk")
 
 
 def test_what_is_legal_in_no_later_phase_is_kept_for_none() -> None:
-    game = position("1941", "soviet_union", "combat_move")
+    game = at("1941", "soviet_union", "combat_move")
     assert waits_for(game, move("soviet_union", {"infantry": 1}, "russia", "archangel")) == "noncombat_move"
     assert waits_for(game, move("soviet_union", {"infantry": 1}, "russia", "caucasus")) == "noncombat_move"
     assert not waits_for(game, move("soviet_union", {"infantry": 9}, "russia", "archangel"))
     assert not waits_for(game, move("soviet_union", {"infantry": 1}, "russia", "ukraine"))
-    later = position("1941", "soviet_union", "noncombat_move")
+    later = at("1941", "soviet_union", "noncombat_move")
     assert not waits_for(later, move("soviet_union", {"infantry": 9}, "russia", "archangel"))

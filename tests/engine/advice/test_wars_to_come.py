@@ -1,18 +1,12 @@
 """What a power has to be ready for while war has not been declared on it yet."""
 
-from __future__ import annotations
-
-from engine import Game, new, read_header
 from engine.advice.threats import dangers, only_undeclared, threat_at
 from engine.advice.wars_to_come import war_by_next_turn, whole_war
 from engine.players.effort import Effort
 from engine.players.odds import Odds
 from engine.players.replies import Replies
 from engine.players.values import Values
-
-
-def begun(edition: str, **position: object) -> Game:
-    return new(read_header({"record": 1, "edition": edition, "dice": "scripted", "position": position}))
+from tests.support.positions import begun
 
 
 def test_the_soviets_are_ready_for_germany_before_it_declares_war() -> None:

@@ -1,7 +1,5 @@
 """Kinds of battle: what an edition must say of one, shown by a raid that begins in the air, as in Anniversary."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 
@@ -20,7 +18,8 @@ from engine.facts import table
 from engine.legal import open_battles
 from engine.state import State, Unit
 from engine.state.battle import ATTACKER, DEFENDER, RAID, Battle
-from tests.engine.small_board import begun, move, play
+from tests.engine.small_board import begun, move
+from tests.support.positions import play
 
 AIR_BATTLE = (
     BeginRound(),

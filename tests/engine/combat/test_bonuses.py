@@ -1,7 +1,5 @@
 """What raises a unit's value, unit by unit, in a fight that never begins."""
 
-from __future__ import annotations
-
 import engine
 from engine.combat.bonuses import WINTER, artillery_support, dug_in_on_islands, in_winter, red_territory
 from engine.combat.fight import Fight

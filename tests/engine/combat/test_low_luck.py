@@ -1,7 +1,5 @@
 """Low luck: every six points of a side's fire are a hit, the rest is one die."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

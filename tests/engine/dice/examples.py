@@ -3,8 +3,6 @@
 `lines.jsonl` is the exception: log lines, which `logs.jsonl` puts together by number. The page's tests read them too.
 """
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

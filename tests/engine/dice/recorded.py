@@ -1,7 +1,5 @@
 """Logs with voids and rewinds, and records of their games: as they should be, and as a host might have made them."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import dataclass
 from typing import Any

@@ -1,7 +1,5 @@
 """Logs spoiled at random, so that verifiers written apart can be compared on what nobody thought of."""
 
-from __future__ import annotations
-
 import json
 import random
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Every published example of the protocol comes out as written, byte for byte and code for code."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """The benchmark's statistics know fair dice from loaded ones, and the protocol's from dice made carelessly."""
 
-from __future__ import annotations
-
 import pytest
 
 from benchmarks import fairness

@@ -1,7 +1,5 @@
 """The pairing written here agrees with the library, point by point and verdict by verdict."""
 
-from __future__ import annotations
-
 import hashlib
 import random
 

@@ -1,7 +1,5 @@
 """A record is held against the receipts, and a void without an opponent's consent is told in plain words."""
 
-from __future__ import annotations
-
 import pytest
 
 from engine.dice import cli, entries

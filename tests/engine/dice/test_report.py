@@ -1,7 +1,5 @@
 """A report names what is proved, what is only claimed, and where to look; the command line adds the exit code."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

@@ -1,7 +1,5 @@
 """Counting dice honestly: a loaded die is seen when there is enough of it, and nobody is told that numbers prove."""
 
-from __future__ import annotations
-
 import pytest
 
 from engine.dice.roller import Roll

@@ -1,7 +1,5 @@
 """Dice are a function of what was posted: of all of it, of nothing else, and every face as likely as the next."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest

@@ -1,7 +1,5 @@
 """Whatever a host does to a log, the walk stops there and says what it was."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 from collections.abc import Callable

@@ -1,14 +1,13 @@
 """Money: one account a power, or one for each of its economies; nobody pays what is not there."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest
 
 import engine
 from engine.economy.accounts import account_of, accounts_of, balance, cash, pay, receive
-from tests.engine.small_board import LAND, POWERS, SETUP, begun, move, play
+from tests.engine.small_board import LAND, POWERS, SETUP, begun, move
+from tests.support.positions import play
 
 TWO_PURSES: dict[str, Any] = {
     "powers": {

@@ -1,7 +1,5 @@
 """Bids: extra units before the first turn, where one has units, one to a space; the rest is cash."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Capitals: when one is lost, what its captor takes, what comes back when it is free again."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import engine
@@ -11,7 +9,8 @@ from engine.economy.capitals import CapitalRules, take_its_money
 from engine.play import Play
 from engine.state import State
 from tests.engine.economy.test_accounts import TWO_PURSES
-from tests.engine.small_board import begun, move, play
+from tests.engine.small_board import begun, move
+from tests.support.positions import play
 
 TAKEN = {"southland": "north", "coast": "north"}
 

@@ -1,7 +1,5 @@
 """Convoys: who rolls, in which order, and how much the limits of zones and territories let be lost."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

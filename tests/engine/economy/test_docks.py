@@ -1,11 +1,9 @@
 """Ships at naval bases are whole again as a purchase ends; an economy whose capital is lost repairs none."""
 
-from __future__ import annotations
-
 from typing import Any
 
-import engine
 from engine.state import State
+from tests.support.positions import begun, play
 
 AFLOAT = {"sz_91": {"united_kingdom": {"battleship": 1}}, "sz_39": {"united_kingdom": {"battleship": 1}}}
 BASES = {"gibraltar": {"naval_base": "standard"}, "india": {"naval_base": "standard"}}
@@ -23,9 +21,7 @@ def after_purchase(**position: Any) -> State:
         "hit": {zone: {"united_kingdom": {"battleship": 1}} for zone in AFLOAT},
         **position,
     }
-    game = engine.new(engine.read_header({"record": 1, "edition": "global1940", "position": start}))
-    line = {"by": "united_kingdom", "do": "end_phase"}
-    return game.after(game.play(engine.read_action(line), engine.Dice(engine.no_dice))).state
+    return play(begun("global1940", **start), {"do": "end_phase"}).state
 
 
 def damaged(state: State) -> set[str]:

@@ -1,7 +1,5 @@
 """A power with two economies: each orders, repairs and places by itself; and powers that buy and build otherwise."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest
@@ -11,7 +9,7 @@ from engine.advice.repairs import repair_orders, turn_order_so_far
 from engine.economy.accounts import account_named, economy_of
 from engine.economy.production import HOME, for_sale, launchers, open_zones, producers
 from engine.economy.purchase import money_left, nothing_to_buy, purchases
-from tests.engine.small_board import play
+from tests.support.positions import play
 
 
 def table(power: str, phase: str = "purchase", **position: Any) -> engine.Game:

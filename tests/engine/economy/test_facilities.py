@@ -1,7 +1,5 @@
 """Complexes and bases of Europe 1940 on the small board: who mobilizes what, what damage does, what repairs cost."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest
@@ -11,7 +9,8 @@ from engine.board.facilities import add_damage, damage_of, operative
 from engine.economy.building import building_sites
 from engine.economy.production import ProductionRules, producers
 from engine.facts import table
-from tests.engine.small_board import LAND, begun, play
+from tests.engine.small_board import LAND, begun
+from tests.support.positions import play
 
 UNITS = table("units", "europe1940")
 STANDING = {

@@ -1,7 +1,5 @@
 """Income is made up of steps, in the order of the book; each account is paid once, and told once."""
 
-from __future__ import annotations
-
 import engine
 from engine.economy.collect import interdiction, land
 from engine.edition import Edition

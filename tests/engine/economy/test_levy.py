@@ -1,7 +1,5 @@
 """Units that come for land, not for money [Anniversary: China Rules]."""
 
-from __future__ import annotations
-
 import pytest
 
 import engine

@@ -1,7 +1,5 @@
 """Troops for a liberated Paris: asked at once, before anything else goes on, and once a game."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest
@@ -11,7 +9,8 @@ from engine.advice.alternatives import nearest
 from engine.legal import answers, default_answer
 from engine.playback.replay import RecordFault, replay
 from engine.playback.snapshot import from_bytes, to_bytes
-from tests.engine.small_board import move, play
+from tests.engine.small_board import move
+from tests.support.positions import play
 
 START: dict[str, Any] = {
     "clear": True,

@@ -1,7 +1,5 @@
 """Each optional rule of the Anniversary Edition changes what comes of the same orders."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest
@@ -9,6 +7,7 @@ import pytest
 import engine
 from engine.errors import Illegal
 from engine.events import BonusEarned, Rolled
+from tests.support.positions import play
 
 Line = dict[str, Any]
 RAID: Line = {
@@ -22,14 +21,6 @@ def table(position: Line, **options: Any) -> engine.Game:
     """A game that stands there, on a board with nothing else on it."""
     header = {"record": 1, "edition": "anniversary", "options": options, "position": {"clear": True} | position}
     return engine.new(engine.read_header(header))
-
-
-def play(game: engine.Game, *lines: Line) -> engine.Game:
-    """The game after some lines of the power in turn, unless they say whose they are."""
-    for line in lines:
-        action = engine.read_action({"by": game.state.power} | {k: v for k, v in line.items() if k != "dice"})
-        game = game.after(game.play(action, engine.Dice(engine.Script(line.get("dice", ())))))
-    return game
 
 
 def test_the_straits_are_shut_or_open() -> None:

@@ -1,7 +1,5 @@
 """What is particular to 1942 Second Edition beside its records: what its tables may choose, and its odds."""
 
-from __future__ import annotations
-
 from itertools import product
 from typing import Any
 
@@ -14,6 +12,7 @@ from engine.editions import edition, ids
 from engine.errors import BadLine
 from engine.facts import table
 from engine.odds import odds, raid_odds
+from tests.support.positions import play
 
 PAGE = edition("1942second")
 
@@ -69,7 +68,6 @@ def met(escorts: int, bombers: int, interceptors: int, asked: bool = False) -> e
     }
     stands = {"power": "united_kingdom", "phase": "combat_move", "owners": {"northwestern_europe": "united_kingdom"}}
     game = begun(position=stands | {"units": units}, interceptors=True)
-    uk = {"by": "united_kingdom"}
     path = ["united_kingdom", "sz_6", "sz_5", "germany"]
     lines: list[dict[str, Any]] = [
         {"do": "move", "units": {"bomber": bombers}, "path": path, "mission": "raid"},
@@ -79,9 +77,7 @@ def met(escorts: int, bombers: int, interceptors: int, asked: bool = False) -> e
     if escorts:
         there = ["northwestern_europe", "germany"]
         lines.insert(0, {"do": "move", "units": {"fighter": escorts}, "path": there, "mission": "escort"})
-    for line in lines[:-1] if asked else lines:
-        game = game.after(game.play(engine.read_action(uk | line), engine.Dice(engine.no_dice)))
-    return game
+    return play(game, *(lines[:-1] if asked else lines))
 
 
 def test_odds_of_a_raid_know_that_interceptors_hit_are_gone_before_they_fire() -> None:

@@ -1,7 +1,5 @@
 """Fighters and decks, against trying every way to send the carriers."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from collections.abc import Iterable

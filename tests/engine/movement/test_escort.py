@@ -1,12 +1,10 @@
 """A landing past submarines that are ignored takes a warship beside the transports, and the refusal says where to look
 it up."""
 
-from __future__ import annotations
-
 import pytest
 
-from engine import Dice, new, no_dice, read_action, read_header
 from engine.errors import Illegal
+from tests.support.positions import begun, play
 
 
 @pytest.mark.parametrize("edition", ["europe1940", "global1940"])
@@ -20,11 +18,10 @@ def test_a_landing_without_an_escort_cites_the_page(edition: str) -> None:
     cargo = {zone: [{"by": power, "ship": "transport", "units": {power: {"infantry": 1}}}]}
     position = {"clear": True, "round": 2, "power": power, "phase": "combat_move", "units": units, "cargo": cargo}
     war = {"owners": {shore: "germany"}, "at_war": [["germany", power]]}
-    game = new(read_header({"record": 1, "edition": edition, "position": position | war}))
     sails = {"do": "move", "units": {"transport": 1}, "path": [zone, "sz_110"], "engage": False}
-    for line in (sails, {"do": "move", "units": {"infantry": 1}, "path": ["sz_110", shore]}):
-        game = game.after(game.play(read_action({"by": power} | line), Dice(no_dice)))
+    lands = {"do": "move", "units": {"infantry": 1}, "path": ["sz_110", shore]}
+    game = play(begun(edition, **position, **war), sails, lands)
     with pytest.raises(Illegal) as refused:
-        game.play(read_action({"by": power, "do": "end_phase"}), Dice(no_dice))
+        play(game, {"do": "end_phase"})
     assert refused.value.rule == "transport.escort"
     assert str(refused.value).endswith("Special Combat Movement, Transports]")

@@ -1,7 +1,5 @@
 """A path is read before any rule of moving is asked."""
 
-from __future__ import annotations
-
 import pytest
 
 from engine.dice.roller import Dice, no_dice

@@ -1,7 +1,5 @@
 """What is said of units that have the movement to go on, and are stopped on their way."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -5,8 +5,6 @@ read wrongly in `engine/combat` is counted wrongly here, too. That is for the ju
     python -m benchmarks.odds_counted --battles 500 --seed 1
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Container, Iterator
 from dataclasses import dataclass, field, replace

@@ -4,8 +4,6 @@ The judge was written from the rulebooks by somebody who had not seen the engine
 decides.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Random small battles of each edition, to be counted out (`enumerated.py`)."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from collections.abc import Iterator

@@ -1,12 +1,11 @@
 """What only the Anniversary Edition's developments do to a battle."""
 
-from __future__ import annotations
-
 import pytest
 
 import engine
 from engine.editions import edition
 from engine.odds import Odds, odds, odds_at
+from tests.support.positions import play
 
 BOMBER = {"united_kingdom": {"united_kingdom": {"bomber": 1}}, "norway": {"germany": {"infantry": 1}}}
 
@@ -23,12 +22,8 @@ def over_norway(*techs: str, **options: bool) -> Odds:
     }
     header = {"record": 1, "edition": "anniversary", "options": {"research": True} | options, "position": position}
     begun = engine.new(engine.read_header(header))
-    for line in (
-        {"do": "move", "units": {"bomber": 1}, "path": ["united_kingdom", "norway"]},
-        {"do": "end_phase"},
-    ):
-        action = engine.read_action({"by": "united_kingdom", **line})
-        begun = begun.after(begun.play(action, engine.Dice(engine.no_dice)))
+    flight = {"do": "move", "units": {"bomber": 1}, "path": ["united_kingdom", "norway"]}
+    begun = play(begun, flight, {"do": "end_phase"})
     return odds_at(begun.edition, begun.state, "norway")
 
 

@@ -1,7 +1,5 @@
 """What a player wanted with his lines: what he bought, where he attacks and how surely, what he holds."""
 
-from __future__ import annotations
-
 from engine.json_types import Line
 from engine.players.aims import Aim, Attack, aim
 from tests.engine.players.test_steady import begun

@@ -1,7 +1,5 @@
 """What the computer player answers: casualties, retreats, submarines, scrambles, raids, pilots."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pytest

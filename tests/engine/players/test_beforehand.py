@@ -1,7 +1,5 @@
 """What the computer player does beside attacking, marching and buying: advantages, raids, neutrals, convoys."""
 
-from __future__ import annotations
-
 from engine import Dice, Game, new, read_action, read_header
 from engine.json_types import Line
 from engine.players.claiming import claimants

@@ -1,7 +1,5 @@
 """What computers do with bids."""
 
-from __future__ import annotations
-
 from engine import Dice, Game, new, no_dice, read_action, read_header
 from engine.players.steady import choose
 from engine.players.weights import EASY

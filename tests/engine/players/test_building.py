@@ -1,7 +1,5 @@
 """Complexes of the computer player."""
 
-from __future__ import annotations
-
 from engine import Game, new, read_header
 from engine.players.steady import choose
 

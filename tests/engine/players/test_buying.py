@@ -1,7 +1,5 @@
 """What the computer player buys: what its army lacks, and ships only for those who have no way on foot."""
 
-from __future__ import annotations
-
 from engine import Game, new, read_header
 from engine.players.effort import Effort
 from engine.players.purchases import Purchases

@@ -1,7 +1,5 @@
 """Which attacks the computer player makes, and with how much."""
 
-from __future__ import annotations
-
 import pytest
 
 from engine import Game, new, read_action, read_header

@@ -1,7 +1,5 @@
 """Three characters: the same eyes, but each minds otherwise what he may lose."""
 
-from __future__ import annotations
-
 from engine import new, read_header
 from engine.players.steady import choose
 

@@ -1,7 +1,5 @@
 """When a side has lost and its computers say so."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """When the computer player goes to war."""
 
-from __future__ import annotations
-
 from engine import Dice, Game, new, read_action, read_header
 from engine.players.steady import choose
 

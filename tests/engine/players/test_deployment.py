@@ -1,7 +1,5 @@
 """Where the computer player's units go when they do not fight, and what it buys."""
 
-from __future__ import annotations
-
 from engine import Game, new, read_action, read_header
 from engine.dice.roller import Dice, no_dice
 from engine.players.steady import choose

@@ -1,7 +1,5 @@
 """Antiaircraft guns in the battles that computers weigh: where they are captured they do not fight."""
 
-from __future__ import annotations
-
 import pytest
 
 from engine import new, read_header

@@ -1,7 +1,5 @@
 """Bringing everybody home from the air: flights, and carriers that fetch who cannot reach them."""
 
-from __future__ import annotations
-
 from engine import Game, new, read_header
 from engine.advice.landings import in_the_air
 from engine.players.draft import Draft

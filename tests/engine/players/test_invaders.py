@@ -1,7 +1,5 @@
 """Invaders from the sea: as many go after them as beat them, and nobody else."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from engine import Game, new, read_header

@@ -1,7 +1,5 @@
 """Aircraft in a turn with one movement: who is sent to fight stays there until then, and lands where he is needed."""
 
-from __future__ import annotations
-
 from engine import Dice, Game, new, read_action, read_header
 from engine.players.steady import choose
 

@@ -1,7 +1,5 @@
 """ABC: landings are ordered once the battle at sea is over [ABC: Amphibious Assault]."""
 
-from __future__ import annotations
-
 from engine import Dice, Game, new, read_action, read_header
 from engine.json_types import Line
 from engine.players.steady import choose

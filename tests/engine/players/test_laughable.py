@@ -1,7 +1,5 @@
 """Moves that friends would laugh at: the computer player does not make them."""
 
-from __future__ import annotations
-
 from collections import Counter
 from typing import Any
 

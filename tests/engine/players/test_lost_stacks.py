@@ -1,7 +1,5 @@
 """Stacks that enemies can take where they stand: they leave by ship, or march out; and aircraft beside friends."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 from engine import Game, new, read_action, read_header

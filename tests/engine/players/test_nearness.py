@@ -1,7 +1,5 @@
 """ABC: the Axis win with regions worth 32 at the end of the American turn, and either side with a city of the other."""
 
-from __future__ import annotations
-
 from engine import Game, new, read_header
 from engine.board.control import income
 from engine.players.effort import Effort

@@ -1,7 +1,5 @@
 """Powers that come over the sea: where they go ashore, in convoy, and one after the other with their friends."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from engine import Game, new, read_header

@@ -1,7 +1,5 @@
 """Who is not behind presses in a long game."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

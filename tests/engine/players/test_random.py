@@ -1,7 +1,5 @@
 """The random player: legal lines only, for whoever is asked, in turn or able to claim something."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from engine import Dice, Game, new, read_action, read_header

@@ -1,7 +1,5 @@
 """What enemies would win back: together at capitals, each space once."""
 
-from __future__ import annotations
-
 from engine import Game, new, read_header
 from engine.players.effort import Effort
 from engine.players.guards import Guards

@@ -1,7 +1,5 @@
 """Capitals: who is called home, how many are bought for them, and where these go."""
 
-from __future__ import annotations
-
 from engine import Game, new, read_action, read_header
 from engine.dice.roller import Dice, no_dice
 from engine.players.effort import Effort

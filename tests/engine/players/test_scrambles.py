@@ -1,8 +1,6 @@
 """Europe 1940: aircraft scramble from an air base over the zones beside it, and a landing there needs ships that beat
 them [Europe 1940: Scramble]."""
 
-from __future__ import annotations
-
 from engine import Game, new, read_header
 from engine.players.steady import choose
 

@@ -1,7 +1,5 @@
 """Who waits on a shore for ships, and the ships that are bought for him."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from engine import Game, new, read_header

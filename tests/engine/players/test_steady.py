@@ -1,7 +1,5 @@
 """The computer player: whole rounds of legal lines, and what a player would call sensible."""
 
-from __future__ import annotations
-
 import pytest
 
 from engine import Dice, Game, new, read_action, read_header

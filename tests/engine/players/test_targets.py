@@ -1,7 +1,5 @@
 """Who could be landed where, and by which ships."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from engine import Game, new, read_header

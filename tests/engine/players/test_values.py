@@ -1,7 +1,5 @@
 """How useful land units are where they stand."""
 
-from __future__ import annotations
-
 from engine import Game, new, read_header
 from engine.players.values import Values
 

@@ -1,7 +1,5 @@
 """Phases that may not be left as they are: what leads out of them, at either level and with any budget."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

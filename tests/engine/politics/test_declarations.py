@@ -1,8 +1,6 @@
 """Who may declare war on whom and when, and what follows at once [Europe 1940: Declaring War, The Political Situation;
 Global 1940: Political Situation]."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

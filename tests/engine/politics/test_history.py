@@ -1,7 +1,5 @@
 """What the rules note of the history of a game: each edition knows its own names, and no other."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,8 +1,6 @@
 """What powers at peace keep out of, and where their ships end no move [Europe 1940: Powers Not at War with One Another;
 Global 1940: Political Situation]."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Neutrals: what wakes them, whom they join, and how their side takes them over [Europe 1940: Neutral Territories]."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from engine.board.neutral_ground import is_friendly_neutral, is_hostile_neutral, waiting_army

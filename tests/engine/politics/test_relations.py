@@ -1,7 +1,5 @@
 """How powers stand to each other, and whose land one may not enter because of it."""
 
-from __future__ import annotations
-
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
 
@@ -14,7 +12,8 @@ from engine.politics.relations import by_sides, may_enter, stance
 from engine.state import State
 from engine.state.board import Board
 from engine.state.relations import Pair, Relations
-from tests.engine.small_board import LAND, begun, move, play
+from tests.engine.small_board import LAND, begun, move
+from tests.support.positions import play
 
 ARMED = {"northland": {"north": {"infantry": 2, "tank": 1, "fighter": 1}}, "colony": {"east": {"infantry": 1}}}
 

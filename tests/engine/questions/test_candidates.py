@@ -1,7 +1,5 @@
 """What is offered as an answer to a question is what the game takes, in questions only some editions ask."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

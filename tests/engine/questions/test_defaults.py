@@ -1,7 +1,5 @@
 """The published default: cheapest losses first, submarines stay, attacks are pressed; else the first way there is."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """Where aircraft land after a battle: answers for all together, and for each kind alone."""
 
-from __future__ import annotations
-
 from engine import new, read_header
 from engine.questions import Pending, find
 from engine.record import Land

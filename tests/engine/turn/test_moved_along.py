@@ -1,15 +1,14 @@
 """A power that is moved along in another's turn moves and fights apart from it, before it or after it, and shares the
 rest [Anniversary: China Rules]."""
 
-from __future__ import annotations
-
 import pytest
 
 import engine
 from engine import legal
 from engine.events import PhaseBegan
 from engine.turn.plan import with_those_moved_along
-from tests.engine.small_board import LAND, POWERS, SETUP, Line, begun, move, play
+from tests.engine.small_board import LAND, POWERS, SETUP, Line, begun, move
+from tests.support.positions import play
 
 TOGETHER = {**SETUP, "order_of_play": ["north", "south"], "moves_with": {"east": "south"}}
 ARMED = {"southland": {"south": {"infantry": 1}}, "colony": {"east": {"infantry": 1}}}

@@ -1,15 +1,12 @@
 """Phases say themselves what there is to do in them, by the same questions in every edition."""
 
-from __future__ import annotations
-
-from typing import Any
-
 import pytest
 
 import engine
 from engine.advice.warnings import UNMOVED, warnings
 from engine.json_types import Line
 from engine.legal import legal_lines, undeclared
+from tests.support.positions import at
 
 FLEETS = {
     "sz_6": {
@@ -17,11 +14,6 @@ FLEETS = {
         "germany": {"destroyer": 1},
     }
 }
-
-
-def at(edition: str, power: str, phase: str, **position: Any) -> engine.Game:
-    place = {"power": power, "phase": phase, **position}
-    return engine.new(engine.read_header({"record": 1, "edition": edition, "position": place}))
 
 
 def after(game: engine.Game, line: Line, *dice: int) -> engine.Game:

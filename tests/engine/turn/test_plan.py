@@ -1,7 +1,5 @@
 """A turn goes by its edition's plan: usually each phase once; a power may act in another's turn, a phase come twice."""
 
-from __future__ import annotations
-
 import pytest
 
 import engine
@@ -10,7 +8,8 @@ from engine.playback.snapshot import to_bytes
 from engine.state import State
 from engine.turn.phase import Phase
 from engine.turn.plan import Part, each_phase_once
-from tests.engine.small_board import SETUP, Line, begun, play
+from tests.engine.small_board import SETUP, Line, begun
+from tests.support.positions import play
 
 TOGETHER = {**SETUP, "order_of_play": ["north", "south"], "moves_with": {"east": "south"}}
 """East has no turn of its own: it is moved along in the turn of South."""

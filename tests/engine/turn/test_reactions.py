@@ -1,7 +1,5 @@
 """Between the combat moves and the battles others may react: they are asked while the phase is being left."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 
 import pytest
@@ -22,7 +20,8 @@ from engine.state.turn import Reacted
 from engine.turn.combat_move import CombatMove
 from engine.turn.phase import Phase
 from engine.units.stacks import count
-from tests.engine.small_board import Line, play
+from tests.engine.small_board import Line
+from tests.support.positions import play
 
 
 @dataclass(frozen=True, slots=True)

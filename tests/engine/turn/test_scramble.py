@@ -1,7 +1,5 @@
 """Aircraft that go up from air bases: what is offered, what orders say, what a pause keeps."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest
@@ -11,7 +9,8 @@ from engine.advice.warnings import warnings
 from engine.invariants import check
 from engine.legal import accepts, legal_lines
 from engine.playback.snapshot import from_bytes, to_bytes
-from tests.engine.small_board import Line, move, play
+from tests.engine.small_board import Line, move
+from tests.support.positions import play
 
 SHIPS: Line = {"sz_118": {"germany": {"cruiser": 1}}, "sz_112": {"germany": {"cruiser": 1}}}
 VICTIMS: Line = {"sz_109": {"united_kingdom": {"destroyer": 1}}, "sz_110": {"united_kingdom": {"destroyer": 1}}}

@@ -1,7 +1,5 @@
 """A unit table says nothing that no rule reads: a key or a trait that nobody knows is an error when it is loaded."""
 
-from __future__ import annotations
-
 import copy
 from typing import Any
 

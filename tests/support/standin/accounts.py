@@ -1,7 +1,5 @@
 """Accounts, and what they are in a guild."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 

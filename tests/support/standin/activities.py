@@ -1,7 +1,5 @@
 """Activities that run: who has opened one where, and what their clients hand out."""
 
-from __future__ import annotations
-
 import secrets
 from dataclasses import dataclass, field
 

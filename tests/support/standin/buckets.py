@@ -1,7 +1,5 @@
 """Rate limits: buckets with Discord's headers, and the limit over everything."""
 
-from __future__ import annotations
-
 import hashlib
 import time
 from dataclasses import dataclass

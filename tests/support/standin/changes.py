@@ -1,7 +1,5 @@
 """Waiting for the world to look a certain way, instead of sleeping."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Callable

@@ -1,7 +1,5 @@
 """Time and ids of the stand-in: one clock that a test can move, and snowflakes that carry its time."""
 
-from __future__ import annotations
-
 import itertools
 import time
 from datetime import UTC, datetime

@@ -1,7 +1,5 @@
 """Points discord.py at the stand-in instead of at Discord. Only `sandtable play` and the tests use it."""
 
-from __future__ import annotations
-
 import os
 from typing import Any
 

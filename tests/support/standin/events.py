@@ -1,7 +1,5 @@
 """What the gateway tells: a change in the world becomes events, each with the intent it needs."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any

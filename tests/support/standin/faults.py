@@ -1,7 +1,5 @@
 """Trouble on demand: what may go wrong between a bot and Discord, each as one call."""
 
-from __future__ import annotations
-
 import asyncio
 import re
 from dataclasses import dataclass

@@ -3,8 +3,6 @@
 Numbers marked (~) are not published by Discord; they are cautious defaults.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 CONTENT = 2000

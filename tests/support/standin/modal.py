@@ -1,7 +1,5 @@
 """A modal as a person sees it, and what comes back when it is filled in."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from typing import Any
 

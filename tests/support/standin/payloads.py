@@ -1,7 +1,5 @@
 """The world as Discord's JSON. Ids are decimal text, every answer is built fresh so that no later change leaks in."""
 
-from __future__ import annotations
-
 import copy
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Permission bits, and who may do what where."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 

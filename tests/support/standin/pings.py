@@ -1,7 +1,5 @@
 """Who is notified by a message: the texts it shows, held against its `allowed_mentions`."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from typing import Any

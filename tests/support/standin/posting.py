@@ -1,7 +1,5 @@
 """New messages and edits: the checks, the change, the pings and the event, in one place for all routes."""
 
-from __future__ import annotations
-
 import copy
 import time
 from dataclasses import dataclass, field

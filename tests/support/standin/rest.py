@@ -1,8 +1,6 @@
 """The REST side: one way in for every request, with token, rate limits, faults, checks against the published
 description, and a record of everything asked and answered."""
 
-from __future__ import annotations
-
 import json
 import re
 import time

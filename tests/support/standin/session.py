@@ -1,7 +1,5 @@
 """Running a client against the stand-in in the same process."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 from collections.abc import AsyncIterator

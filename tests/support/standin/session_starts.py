@@ -1,7 +1,5 @@
 """How many sessions may begin: so many a day, and those that would begin at the same time one after the other."""
 
-from __future__ import annotations
-
 import time
 from typing import Any
 

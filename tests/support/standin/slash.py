@@ -1,7 +1,5 @@
 """From what a person types to the data of a command interaction, with all the client checks on the way."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any

@@ -1,7 +1,5 @@
 """What the stand-in holds: the world, files, chat, registered commands, interactions, requests. It decides nothing."""
 
-from __future__ import annotations
-
 import time
 from dataclasses import dataclass, field
 from pathlib import Path

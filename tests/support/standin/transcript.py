@@ -1,7 +1,5 @@
 """The chat as text: what stood on the screen, in the order it came."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """Files: taken from a request, stored as attachments, kept in a folder if one is wanted."""
 
-from __future__ import annotations
-
 import io
 import mimetypes
 import re

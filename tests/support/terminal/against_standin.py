@@ -1,7 +1,5 @@
 """The bot in its own process against a stand-in, whose address is in SANDTABLE_STANDIN: for tests that kill it."""
 
-from __future__ import annotations
-
 import asyncio
 import sys
 

@@ -1,7 +1,5 @@
 """Filling in a modal at the terminal, line by line."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -4,8 +4,6 @@ The people, the guild and its channel have the same ids in every process (`Stand
 are put back with theirs, so that buttons go on working. Pictures are not: those that were posted lie in their folder.
 """
 
-from __future__ import annotations
-
 import json
 from dataclasses import dataclass
 from pathlib import Path

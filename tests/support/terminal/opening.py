@@ -3,8 +3,6 @@
 `Players` acts only as people can (commands, buttons, menus); it looks at the game to know what is asked and of whom.
 """
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import sys

@@ -1,7 +1,5 @@
 """Reading lines from a keyboard without stopping the event loop, with the tab key where the system offers it."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import threading

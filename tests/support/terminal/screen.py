@@ -1,7 +1,5 @@
 """What the terminal shows, and the numbers it gives to everything that can be pressed."""
 
-from __future__ import annotations
-
 import re
 import sys
 from collections.abc import Callable, Sequence

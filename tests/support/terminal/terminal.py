@@ -3,8 +3,6 @@
 A script of the same lines can be played first (`Terminal.play`); `Terminal.converse` then lets a person go on.
 """
 
-from __future__ import annotations
-
 import re
 import sys
 from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence

@@ -1,7 +1,5 @@
 """A command as a person types it into the terminal: `/turn move from:germany units:3 inf to:poland`."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Films: one at a time, one for each person, and none twice."""
 
-from __future__ import annotations
-
 import asyncio
 import threading
 

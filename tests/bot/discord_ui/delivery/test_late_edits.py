@@ -1,7 +1,5 @@
 """Messages more than an hour old: Discord allows few edits of them, and nothing to be said may wait for more."""
 
-from __future__ import annotations
-
 import asyncio
 from types import SimpleNamespace
 

@@ -1,7 +1,5 @@
 """Which messages may be edited later is remembered for so many cards of a game, the latest."""
 
-from __future__ import annotations
-
 from bot.discord_ui.delivery.message_places import MOST_CARDS, outdated
 from bot.store.places import Place
 

@@ -1,8 +1,6 @@
 """Odds may take seconds, so they are found beside the event loop: for the pictures of battles and for orders that
 depend on them. A battle whose odds take too long is shown without."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import threading

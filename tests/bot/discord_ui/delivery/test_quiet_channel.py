@@ -1,7 +1,5 @@
 """The channel stays quiet: a message a turn, battles and questions in the turn's thread, or else in the channel."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.messages import routes

@@ -1,7 +1,5 @@
 """A message that was posted before a kill is found again, although the machine's clock was ahead of Discord's."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.clock import now_ms

@@ -1,7 +1,5 @@
 """What has happened: briefing card, history with links, luck ledger, summary, chart and film."""
 
-from __future__ import annotations
-
 import re
 
 from bot.scenes.briefing import _section

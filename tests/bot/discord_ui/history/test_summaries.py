@@ -1,7 +1,5 @@
 """A turn as a text to paste in a forum, or as a table; its last line names the record it was told from."""
 
-from __future__ import annotations
-
 import csv
 import io
 import json

@@ -1,7 +1,5 @@
 """The table's menu, help by situation, and giving up: what a player can reach without knowing a command."""
 
-from __future__ import annotations
-
 from tests.support.game_time import newest
 from tests.support.play import Club, concedes
 from tests.support.standin import Person

@@ -1,7 +1,5 @@
 """First steps on a server."""
 
-from __future__ import annotations
-
 import asyncio
 
 from bot.discord_ui.client import SandtableBot

@@ -1,7 +1,5 @@
 """What only some editions know: options by menu, the rules by topic, developments and advantages as orders."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.refusals import NotPossible

@@ -1,7 +1,5 @@
 """The map command: threats in words and as pictures, and a theme that is kept."""
 
-from __future__ import annotations
-
 import io
 
 from PIL import Image

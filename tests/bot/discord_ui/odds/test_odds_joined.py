@@ -1,7 +1,5 @@
 """What may still come into a battle stands beside its odds: of a planned attack, and in a line among others."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import AsyncIterator
 

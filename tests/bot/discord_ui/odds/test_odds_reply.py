@@ -1,7 +1,5 @@
 """/odds: of battles that stand, of planned attacks, of two armies; in private, shown to the table at a press."""
 
-from __future__ import annotations
-
 import re
 
 from tests.bot.discord_ui.host.test_table_menu import table_menu

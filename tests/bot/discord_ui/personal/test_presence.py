@@ -1,7 +1,5 @@
 """What is stored about a person is his to see, and to have forgotten: `/my data`, `/my forget`."""
 
-from __future__ import annotations
-
 import json
 
 from bot.store import games, people, seats, timers

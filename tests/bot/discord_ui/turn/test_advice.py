@@ -1,7 +1,5 @@
 """Help at the right moment: the legal order nearest to a refused one, warnings before a phase ends, "decide for me"."""
 
-from __future__ import annotations
-
 from tests.support.play import Club
 
 

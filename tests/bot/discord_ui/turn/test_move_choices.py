@@ -1,7 +1,5 @@
 """What menus of moves ask beside the goal: enemies that hide, what sails along, a friend's ships and units."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

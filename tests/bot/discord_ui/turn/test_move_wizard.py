@@ -1,7 +1,5 @@
 """A turn by buttons and menus alone, for people who type nothing; what is on a menu is legal, and old menus say so."""
 
-from __future__ import annotations
-
 from bot.discord_ui.client import SandtableBot
 from bot.store import Database
 from tests.support.discord import running

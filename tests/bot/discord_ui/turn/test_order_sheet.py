@@ -1,8 +1,6 @@
 """A sheet of orders over several phases: shown line by line, stopped plainly where dice come first, carried out whole,
 taken back at once; what is left over waits for its moment."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.support.play import Club

@@ -1,44 +1,18 @@
 """Europe 1940 at the table: who fights whom, and a declaration that is looked at before it is made."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 
 import pytest_asyncio
 
 from tests.support.play import Club
-from tests.support.standin import Person
-from tests.support.standin.exchange import Exchange
+from tests.support.seated import Seated
 
 SEATS = ("germany", "italy", "soviet_union", "united_states", "united_kingdom", "france")
 
 
-class Game:
-    """A game of six powers, the first player with both of the Axis."""
-
-    def __init__(self, club: Club) -> None:
-        self.club = club
-        self.seats: dict[str, Person] = {}
-
-    async def says(self, of: str, command: str, **options: object) -> Exchange:
-        answer = await self.seats[of].slash(self.club.table.room, command, **options)
-        await answer.followed()
-        await self.club.table.server.settle(0.02)
-        return answer
-
-    async def until(self, power: str, phase: str) -> None:
-        for _ in range(60):
-            state = (await self.club.game()).game.state
-            if (state.power, state.phase) == (power, phase):
-                return
-            await self.says(state.turn.power, "turn end", sure=True)
-        raise AssertionError((await self.says("germany", "game status")).text)
-
-
 @pytest_asyncio.fixture
-async def game(club: Club) -> AsyncIterator[Game]:
-    table, playing = club.table, Game(club)
-    playing.seats["germany"] = table.people[0]
+async def game(club: Club) -> AsyncIterator[Seated]:
+    table, playing = club.table, Seated(club, {"germany": club.table.people[0]})
     await playing.says("germany", "game new", edition="europe1940")
     playing.seats = dict(zip(SEATS, [table.people[at] for at in (0, 0, 1, 2, 3, 4)], strict=True))
     for power in SEATS:
@@ -49,7 +23,7 @@ async def game(club: Club) -> AsyncIterator[Game]:
     yield playing
 
 
-async def test_everybody_sees_who_fights_whom_and_who_may_declare_when(game: Game) -> None:
+async def test_everybody_sees_who_fights_whom_and_who_may_declare_when(game: Seated) -> None:
     told = await game.says("france", "game politics")
     assert "Germany: United Kingdom and France" in told.text
     assert (
@@ -60,7 +34,7 @@ async def test_everybody_sees_who_fights_whom_and_who_may_declare_when(game: Gam
     assert "Germany is at war with United Kingdom and France" in (picture.alt or "")
 
 
-async def test_a_declaration_shows_what_it_brings_and_is_confirmed(game: Game) -> None:
+async def test_a_declaration_shows_what_it_brings_and_is_confirmed(game: Seated) -> None:
     await game.until("germany", "combat_move")
     panel = await game.says("germany", "game status")
     shown = await (await game.seats["germany"].click(panel.reply, "Declare war on Soviet Union…")).followed()
@@ -71,7 +45,7 @@ async def test_a_declaration_shows_what_it_brings_and_is_confirmed(game: Game) -
     assert (await game.club.game()).game.state.is_enemy("germany", "soviet_union")
 
 
-async def test_war_is_declared_in_words_too(game: Game) -> None:
+async def test_war_is_declared_in_words_too(game: Seated) -> None:
     await game.until("germany", "combat_move")
     shown = await game.says("germany", "do", orders="declare war on soviet union, united states")
     await (await game.seats["germany"].click(shown.reply, "Confirm")).followed()
@@ -81,14 +55,14 @@ async def test_war_is_declared_in_words_too(game: Game) -> None:
     assert "already" in again.text
 
 
-async def test_a_declaration_among_other_orders_is_confirmed_too(game: Game) -> None:
+async def test_a_declaration_among_other_orders_is_confirmed_too(game: Seated) -> None:
     await game.until("germany", "combat_move")
     shown = await game.says("germany", "do", orders="declare war on soviet union; 1 inf poland > slovakia hungary")
     assert not (await game.club.game()).game.state.is_enemy("germany", "soviet_union"), shown.text
     assert "it can be taken back" in shown.text
 
 
-async def test_a_power_at_peace_lets_ships_through_and_takes_it_back(game: Game) -> None:
+async def test_a_power_at_peace_lets_ships_through_and_takes_it_back(game: Seated) -> None:
     offered = await game.seats["united_states"].complete(
         game.club.table.room, "orders passage", "powers", "", power="united_states"
     )
@@ -107,7 +81,7 @@ async def test_a_power_at_peace_lets_ships_through_and_takes_it_back(game: Game)
     assert "You are at war with Germany" in at_war.text
 
 
-async def test_a_raid_by_command_names_its_facility(game: Game) -> None:
+async def test_a_raid_by_command_names_its_facility(game: Seated) -> None:
     await game.until("germany", "combat_move")
     room, germany = game.club.table.room, game.seats["germany"]
     state = (await game.club.game()).game.state
@@ -119,7 +93,7 @@ async def test_a_raid_by_command_names_its_facility(game: Game) -> None:
     assert "on the naval base" in told.text, told.text
 
 
-async def test_what_turns_neutrals_is_confirmed_and_undone(game: Game) -> None:
+async def test_what_turns_neutrals_is_confirmed_and_undone(game: Seated) -> None:
     await game.until("germany", "combat_move")
     shown = await game.says("germany", "do", orders="3 inf western germany > switzerland")
     assert "Switzerland joins the Allies" in shown.text and "All other strict neutrals lean to the Allies" in shown.text
@@ -129,7 +103,7 @@ async def test_what_turns_neutrals_is_confirmed_and_undone(game: Game) -> None:
     assert (await game.club.game()).game.state.neutrals["spain"] == "pro_allies"
 
 
-async def test_who_wants_no_warnings_is_not_asked_back(game: Game) -> None:
+async def test_who_wants_no_warnings_is_not_asked_back(game: Seated) -> None:
     await game.until("germany", "combat_move")
     await game.seats["germany"].slash(game.club.table.room, "turn end", warn="off")
     done = await game.says("germany", "do", orders="3 inf western germany > switzerland")

@@ -1,7 +1,5 @@
 """One person alone against computers, and an "end" too many: said before, and taken back after."""
 
-from __future__ import annotations
-
 from tests.support.computers import begin_with_computers, in_turn
 from tests.support.play import Club
 

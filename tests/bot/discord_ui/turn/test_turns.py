@@ -1,7 +1,5 @@
 """A turn as players live it: orders by command, text and form; battles by buttons; pings to whom they are due."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.wording import turns

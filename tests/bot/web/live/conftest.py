@@ -1,7 +1,5 @@
 """One house with its boards for all tests of a file."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 
 import pytest

@@ -1,7 +1,5 @@
 """The page in a frame of a client that speaks the Activity's protocol, as Discord's does."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 

@@ -1,7 +1,5 @@
 """Whoever has no business here, and whatever no page of ours sends: a sentence each, and nothing is changed."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

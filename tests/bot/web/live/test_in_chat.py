@@ -1,7 +1,5 @@
 """The board and the chat are one table: what is ordered by one is told by the other, and the record is the same."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import AsyncIterator
 

@@ -1,7 +1,5 @@
 """Looking at a game in a browser: what everybody gets, and how soon."""
 
-from __future__ import annotations
-
 import asyncio
 from typing import Any
 

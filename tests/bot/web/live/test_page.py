@@ -1,7 +1,5 @@
 """The board in a real browser, touched as on a phone and driven by keys alone."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 
 import pytest

@@ -1,7 +1,5 @@
 """Plans on the board: tried on a copy, kept by the page alone; and what else is answered by touch."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

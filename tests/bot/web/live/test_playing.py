@@ -1,7 +1,5 @@
 """Playing by the board: what whoever has the seat is offered, and what comes of it."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """What is somebody's own is sent to nobody else: every byte is read that an onlooker gets."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.absent.secret_orders import SecretOrder, write_secrets

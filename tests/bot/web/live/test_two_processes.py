@@ -1,7 +1,5 @@
 """Any process shows any game: what is kept of a visit and what is ordered stand in the database that they share."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from bot.store import record

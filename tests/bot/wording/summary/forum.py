@@ -1,7 +1,5 @@
 """Reading a forum's summary back, as a tool beside a forum would: only by the words that stand there."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from dataclasses import dataclass, field

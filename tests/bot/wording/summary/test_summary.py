@@ -1,7 +1,5 @@
 """Turns in the shape of a forum: old hands read them, and what they say is what happened."""
 
-from __future__ import annotations
-
 import csv
 import io
 import json

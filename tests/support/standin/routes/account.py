@@ -1,7 +1,5 @@
 """Who the bot is, and whom it can look up."""
 
-from __future__ import annotations
-
 from tests.support.standin.payloads import channel_json, guild_json, member_json, user_json
 from tests.support.standin.refusals import missing_access, unknown
 from tests.support.standin.rest import Answer, Call, Json, Route

@@ -1,7 +1,5 @@
 """Activities: who has opened one is told to the application for a code, and where it runs."""
 
-from __future__ import annotations
-
 import secrets
 
 from tests.support.standin.payloads import user_json

@@ -1,7 +1,5 @@
 """Channels themselves: looking at them, typing in them, changing and deleting them."""
 
-from __future__ import annotations
-
 from tests.support.standin import limits
 from tests.support.standin.payloads import channel_json
 from tests.support.standin.refusals import Faults, thread_archived

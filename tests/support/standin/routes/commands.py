@@ -1,7 +1,5 @@
 """Registering application commands."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from tests.support.standin.refusals import Refusal, missing_access, unknown

@@ -1,7 +1,5 @@
 """Answering interactions: the first callback, and the token's webhook afterwards."""
 
-from __future__ import annotations
-
 from tests.support.standin.components import EPHEMERAL
 from tests.support.standin.exchange import AUTOCOMPLETE, COMPONENT, MODAL, SLASH, Exchange
 from tests.support.standin.modal import Modal

@@ -1,7 +1,5 @@
 """Messages in channels, as a bot posts, reads, edits and deletes them."""
 
-from __future__ import annotations
-
 from tests.support.standin import limits
 from tests.support.standin.payloads import message_json
 from tests.support.standin.posting import find_message

@@ -1,7 +1,5 @@
 """Threads: opening them, and who is in them."""
 
-from __future__ import annotations
-
 from tests.support.standin import limits
 from tests.support.standin.payloads import own_thread_member, thread_json
 from tests.support.standin.posting import find_message

@@ -1,7 +1,5 @@
 """The application commands a bot registers."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from typing import Any

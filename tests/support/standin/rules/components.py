@@ -1,7 +1,5 @@
 """Rows, buttons, menus and the layout components of a message."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from tests.support.standin import limits

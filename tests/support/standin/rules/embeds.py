@@ -1,7 +1,5 @@
 """Sizes of embeds."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from tests.support.standin import limits

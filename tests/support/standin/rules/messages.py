@@ -1,7 +1,5 @@
 """What a message body may say, new or as an edit."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from tests.support.standin import limits

@@ -1,7 +1,5 @@
 """The form a modal shows."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from tests.support.standin import limits
