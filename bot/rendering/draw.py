@@ -15,7 +15,7 @@ from bot.rendering.framing import frames_of, parts_of
 from bot.rendering.legend import legend_of
 from bot.rendering.panel import panel, plan
 from bot.rendering.phone_panels import NUMERAL, SCALE, fronts, panels, worth_seeing
-from bot.rendering.png import MOST_BYTES, packed
+from bot.rendering.png import AT_ONCE, MOST_BYTES, packed
 from bot.rendering.roster import Crowd, roster
 from bot.rendering.sprites import put_below
 from bot.rendering.standings import standings
@@ -140,7 +140,7 @@ def _plain_enough(picture: Image.Image, colours: bytes) -> bytes:
     """A very large picture with as many of its colours as the limit allows, or the fewest."""
     data = b""
     for plainer in (palette.plainest, palette.barest, palette.unhatched):
-        data = packed(picture.point(plainer()), colours)
+        data = packed(picture.point(plainer()), colours, AT_ONCE)
         if len(data) <= MOST_BYTES:
             break
     return data

@@ -2,7 +2,7 @@
 
 From one picture of a game to the next most of the map stays as it is, so bands deflated lately are taken as they were.
 A band may refer back into the one above it, so cutting costs no room. Where a file would be too large, its largest
-bands are deflated with more effort.
+bands are deflated with more effort; of a picture that always would be, all are from the beginning, and none twice.
 """
 
 import hashlib
@@ -23,6 +23,8 @@ HARD = (
     (9, 0.92),
 )  # more effort, and how much of a file is left at the least by that and what comes after it
 MOST_KEPT = 500  # bands, about 9 KB each
+AT_ONCE = HARD[0][0]
+"""The effort for a picture that quickness makes too large in any case."""
 _SIGNATURE, _PALETTE_OF_BYTES = b"\x89PNG\r\n\x1a\n", b"\x08\x03\x00\x00\x00"
 _DEFLATED, _NO_MORE = b"\x78\x5e", b"\x03\x00"  # the head of a zlib stream, and an empty last block
 _FRAME = 100  # more than signature, chunks and checksums take
@@ -33,14 +35,14 @@ _kept: Lru[bytes] = Lru(MOST_KEPT)
 _lock = threading.Lock()
 
 
-def packed(picture: Image.Image, colours: bytes) -> bytes:
-    """A picture of palette indices as PNG, at most `MOST_BYTES` if effort alone can do it; `colours` are the channels
-    of up to 256 colours one after another."""
+def packed(picture: Image.Image, colours: bytes, effort: int = QUICK) -> bytes:
+    """A picture of palette indices as PNG, at most `MOST_BYTES` if effort alone can do it, with so much of it at the
+    least; `colours` are the channels of up to 256 colours one after another."""
     raw = memoryview(_lines(picture))
     row = picture.width + 1
     step = max(1, BAND // row) * row
     bands = [(raw[max(0, start - HISTORY) : start], raw[start : start + step]) for start in range(0, len(raw), step)]
-    deflated = _small_enough(bands, MOST_BYTES - len(colours) - _FRAME)
+    deflated = _small_enough(bands, MOST_BYTES - len(colours) - _FRAME, effort)
     stream = [_DEFLATED, *deflated, _NO_MORE, zlib.adler32(raw).to_bytes(4, "big")]
     size = picture.width.to_bytes(4, "big") + picture.height.to_bytes(4, "big")
     return b"".join(
@@ -71,17 +73,19 @@ def _lines(picture: Image.Image) -> bytes:
     return sheet.tobytes()
 
 
-def _small_enough(bands: Sequence[Band], room: int) -> list[bytes]:
+def _small_enough(bands: Sequence[Band], room: int, effort: int) -> list[bytes]:
     """All bands deflated, as quickly as the room allows; larger than that if no effort would do."""
     keys = [_key(*band) for band in bands]
-    parts = [_deflated(key, QUICK, *band) for key, band in zip(keys, bands, strict=True)]
+    parts = [_deflated(key, effort, *band) for key, band in zip(keys, bands, strict=True)]
     total = sum(map(len, parts))
-    for effort, least in HARD:
+    for harder, least in HARD:
+        if harder <= effort:
+            continue
         if not room < total <= room / least:
             break
         for i in sorted(range(len(parts)), key=lambda i: -len(parts[i])):
             total -= len(parts[i])
-            parts[i] = _deflated(keys[i], effort, *bands[i])
+            parts[i] = _deflated(keys[i], harder, *bands[i])
             total += len(parts[i])
             if total <= room:
                 break

@@ -61,6 +61,16 @@ def test_more_effort_changes_no_pixel() -> None:
     assert decoded(data).tobytes() == picture.tobytes()
 
 
+def test_no_band_of_the_largest_board_is_deflated_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+    bands: list[str] = []
+    deflated = png._deflated  # pyright: ignore[reportPrivateUsage]
+    monkeypatch.setattr(png, "_deflated", lambda key, *rest: bands.append(key) or deflated(key, *rest))
+    scene = opening("global1940", "1940")
+    data = draw.render_map(scene)
+    assert len(bands) == len(set(bands))
+    assert decoded(data).tobytes() == draw.whole_map(scene).point(palette.plainest()).tobytes()
+
+
 @pytest.mark.parametrize(
     "board", [("1941", "1941"), ("revised", "1942"), ("anniversary", "1941"), ("europe1940", "1940")]
 )
