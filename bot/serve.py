@@ -16,7 +16,7 @@ from bot.discord_ui.sharded_bot import ShardedBot
 from bot.discord_ui.starting import play
 from bot.monitoring.logs import set_up
 from bot.monitoring.loop_lag import LoopLag
-from bot.process_memory import CollectsAtRest, keep_small
+from bot.process_memory import CollectsAtRest, give_back, keep_small
 from bot.release import commit
 from bot.store import Database, open_database
 from bot.store.games import counted
@@ -79,6 +79,7 @@ def answer_promptly() -> None:
     sys.setswitchinterval(PROMPT)
     gc.collect()
     gc.freeze()
+    give_back()
 
 
 async def _tell(settings: Settings, store: Database) -> None:

@@ -7,14 +7,12 @@ for a side that cannot win any more, where nobody else plays for it.
 
 import asyncio
 import logging
-import multiprocessing
 import os
 import threading
 from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from concurrent.futures import BrokenExecutor, Future
 from dataclasses import dataclass, field
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from bot.absent.thinking_turns import Asker, ThinkingTurns
 from bot.loaded import Loaded
@@ -27,6 +25,9 @@ from engine.legal import default_answer
 from engine.playback.snapshot import from_bytes, to_bytes
 from engine.players.aims import Aim, aim
 from engine.players.effort import FULL
+
+if TYPE_CHECKING:
+    from concurrent.futures import ProcessPoolExecutor
 
 T = TypeVar("T")
 log = logging.getLogger(__name__)
@@ -59,6 +60,9 @@ class _Process:
     def submit(self, work: Callable[..., T], *asked: Any) -> Future[T]:
         """Begin a thought."""
         if self._executor is None:  # begun anew: a copy would have the locks of this one's threads, held by nobody
+            import multiprocessing
+            from concurrent.futures import ProcessPoolExecutor  # both are loaded by who has computers only
+
             self._executor = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), _with_parent)
         return self._executor.submit(work, *asked)
 
@@ -128,7 +132,7 @@ class Thinker:
             if future is not None and not future.done():
                 _process.end()  # nobody waits for it any more
             raise
-        except BrokenProcessPool:
+        except BrokenExecutor:
             log.exception("the process in which computers think has ended")
             _process.end()
         except Exception:
@@ -144,6 +148,8 @@ def _with_parent() -> None:
 
 
 def _watch() -> None:
+    import multiprocessing
+
     parent = multiprocessing.parent_process()
     if parent is not None:
         parent.join()

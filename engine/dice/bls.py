@@ -4,14 +4,8 @@ The hash-to-curve tag is always named: with another tag a genuine beacon fails, 
 """
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
-
-try:
-    import py_arkworks_bls12381 as library  # pyright: ignore[reportMissingTypeStubs]
-except ImportError:  # no wheel for this platform: slower, but the same verdicts
-    library = None
-
-curve: Any = library
 
 G1_TAG = b"BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_"
 
@@ -28,6 +22,16 @@ class Scheme:
 UNCHAINED_G1 = Scheme("bls-unchained-g1-rfc9380", on_g1=True, dst=G1_TAG)
 
 
+@cache
+def curve() -> Any:
+    """Return what does the pairing, which is loaded when a beacon is looked at first; None if it is not there."""
+    try:
+        import py_arkworks_bls12381 as library  # pyright: ignore[reportMissingTypeStubs]
+    except ImportError:  # no wheel for this platform: slower, but the same verdicts
+        return None
+    return library
+
+
 def is_signed(scheme: Scheme, key: str, message: bytes, signature: str) -> bool:
     """Return whether a key (hex) signed a message. A malformed point, infinity, or one outside the group is no
     signature."""
@@ -36,7 +40,7 @@ def is_signed(scheme: Scheme, key: str, message: bytes, signature: str) -> bool:
         public = bytes.fromhex(key)
         if len(raw) != (48 if scheme.on_g1 else 96) or raw[0] & 0x40:
             return False
-        if curve is None and scheme.on_g1:
+        if curve() is None and scheme.on_g1:
             from engine.dice.pairing import is_signed_plainly  # its tables take time to make
 
             return is_signed_plainly(public, message, raw, scheme.dst)
@@ -48,11 +52,12 @@ def is_signed(scheme: Scheme, key: str, message: bytes, signature: str) -> bool:
 def pairs_up(scheme: Scheme, key: bytes, message: bytes, signature: bytes) -> bool:
     """Return whether e(signature, g2) == e(hash, key), or with the groups exchanged. Raises ValueError on a bad
     encoding."""
-    g1, g2 = curve.G1Point, curve.G2Point
+    library = curve()
+    g1, g2 = library.G1Point, library.G2Point
     if scheme.on_g1:
         hashed = g1.hash_to_curve(message, scheme.dst)
         points = [g1.from_compressed_bytes(signature), -hashed], [g2(), g2.from_compressed_bytes(key)]
     else:
         hashed = g2.hash_to_curve(message, scheme.dst)
         points = [g1(), -g1.from_compressed_bytes(key)], [g2.from_compressed_bytes(signature), hashed]
-    return bool(curve.GT.pairing_check(*points))
+    return bool(library.GT.pairing_check(*points))
