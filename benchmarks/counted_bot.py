@@ -28,7 +28,7 @@ class Counts:
         self._told = time.process_time()
 
     def take(self, statement: str) -> None:
-        if not statement.startswith("--"):  # a trigger of a statement that was counted
+        if statement != (self.statements or [""])[-1]:  # each of its triggers tells of a statement once more
             self.statements.append(statement)
 
     def tell(self) -> None:
