@@ -11,6 +11,7 @@ import sys
 import time
 from typing import Any
 
+import bot.serve  # noqa: F401  (all that a bot has loaded, as it is loaded)
 from bot.discord_ui.client import SandtableBot
 from bot.store import Database, open_database
 from bot.store.postgres import link, reading

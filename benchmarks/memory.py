@@ -8,7 +8,7 @@ import itertools
 import sys
 from dataclasses import replace
 
-import bot.discord_ui.client  # noqa: F401  (all that a bot has loaded)
+import bot.serve  # noqa: F401  (all that a bot has loaded, as it is loaded)
 from benchmarks.rendering import busy, memory
 from bot.discord_ui.delivery.drawing import Drawing, with_odds
 from bot.messages.message import Picture

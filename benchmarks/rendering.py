@@ -12,7 +12,7 @@ from functools import partial
 from itertools import cycle
 from pathlib import Path
 
-import bot.discord_ui.client  # noqa: F401  (the bot's own pauses depend on how much it has loaded)
+import bot.serve  # noqa: F401  (all that a bot has loaded, as it is loaded)
 from benchmarks.scenes import forty_dice
 from bot.discord_ui.delivery.drawing import Drawing
 from bot.messages.message import Picture
