@@ -8,7 +8,6 @@ wait, by everybody's waits.
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from statistics import median
 
 from bot.computers import COMPUTER
 from bot.orders import AHEAD
@@ -104,6 +103,8 @@ def _saved(decided: Iterable[_Decision], over: Iterable[_Decision]) -> tuple[int
     for one in over:
         for who in (one.who, "") if not one.ahead else ():
             waits.setdefault((who, one.is_turn), []).append(one.waited)
+    from statistics import median  # it builds on fractions and decimals, which nothing else here does
+
     found, by_others = list[float](), False
     for one in decided:
         own = waits.get((one.who, one.is_turn))

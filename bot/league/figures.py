@@ -1,7 +1,6 @@
 """Somebody's card and a season's report as scenes to be drawn."""
 
 from collections.abc import Iterable, Mapping
-from statistics import fmean, median
 
 from bot.league.openings import Opening
 from bot.league.pictures import Names
@@ -124,6 +123,8 @@ def names_of(openings: Openings) -> Mapping[str, str]:
 
 
 def _figures(played: Person, own: bool) -> tuple[FigureRow, ...]:
+    from statistics import fmean, median  # it builds on fractions and decimals, which nothing else here does
+
     rows: list[FigureRow] = []
     if played.rounds:
         rows.append(FigureRow(words.LENGTH, texts.rounds_words(median(played.rounds))))

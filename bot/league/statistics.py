@@ -4,7 +4,6 @@ import json
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from statistics import median
 
 from bot.league.results import NOBODY
 from bot.store.results import StoredResult, StoredShare
@@ -113,6 +112,8 @@ def by_setting(known: Known, season: str) -> dict[str, Setting]:
 
 
 def _setting(rows: Iterable[StoredResult]) -> Setting:
+    from statistics import median  # it builds on fractions and decimals, which nothing else here does
+
     axis, bids, found = Tally(), defaultdict[int, Tally](Tally), list(rows)
     for row in found:
         axis.add(row.winner == "axis")

@@ -8,7 +8,7 @@ from pathlib import Path
 HEAVY = (
     *("PIL", "numpy", "aiohttp.web", "bot.web", "bot.rendering", "jsonschema", "engine.dice.pairing"),
     *("cryptography", "bot.league.statements", "engine.players.steady", "engine.players.claiming"),
-    *("multiprocessing", "py_arkworks_bls12381"),
+    *("multiprocessing", "py_arkworks_bls12381", "statistics"),
 )
 TOLD = """
 import asyncio, gc, json, sys

@@ -1,7 +1,6 @@
 """A person's card and a season's report in words."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from statistics import fmean, median
 from typing import Protocol
 
 from bot.wording.league.ratings import Number, rating_text
@@ -103,6 +102,8 @@ def card_text(person: str, played: Played, ratings: Mapping[str, Number], own: b
     alone."""
     if not played.games:
         return NO_GAMES.format(who=who(person))
+    from statistics import fmean, median  # it builds on fractions and decimals, which nothing else here does
+
     lines = [f"**{who(person)}**: {score(played)}"]
     lines += [f"{family}: {rating_text(rating)}" for family, rating in sorted(ratings.items())]
     lines.append("; ".join(f"{SIDES[side]} {score(tally)}" for side, tally in played.sides.items() if tally.games))
