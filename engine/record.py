@@ -16,6 +16,8 @@ MOST_NAMES = 500
 """In a list of a position. The largest board has fewer spaces."""
 Names = Annotated[list[str], Field(max_length=MOST_NAMES)]
 Path = Annotated[list[Name], Field(min_length=1, max_length=20)]
+FROM = Field(validation_alias="from", serialization_alias="from")
+"""How `start` is written in a record: `from` is no name in Python."""
 ANSWERS = frozenset(
     {
         "casualties",
@@ -127,7 +129,7 @@ class Move(ActionBase):
 class Ferry(ActionBase):
     do: Literal["ferry"] = "ferry"
     units: Units
-    start: Name = Field(alias="from")
+    start: Annotated[Name, FROM]
     sea: Path
     to: Name
 
@@ -135,7 +137,7 @@ class Ferry(ActionBase):
 class Scramble(ActionBase):
     do: Literal["scramble"] = "scramble"
     units: Units
-    start: str | None = Field(default=None, alias="from")
+    start: Annotated[str | None, FROM] = None
     to: str | None = None
 
 
@@ -155,14 +157,14 @@ class OpenBattle(ActionBase):
     do: Literal["battle"] = "battle"
     space: Name
     kind: Literal["sea", "land", "raid", "rocket"] | None = None
-    start: str | None = Field(default=None, alias="from")
+    start: Annotated[str | None, FROM] = None
     target: str | None = None
 
 
 class Bombard(ActionBase):
     do: Literal["bombard"] = "bombard"
     ships: Units
-    start: str | None = Field(default=None, alias="from")
+    start: Annotated[str | None, FROM] = None
     space: str | None = None
 
 
@@ -201,7 +203,7 @@ class Withdraw(ActionBase):
 class Land(ActionBase):
     do: Literal["land"] = "land"
     units: Units
-    start: str | None = Field(default=None, alias="from")
+    start: Annotated[str | None, FROM] = None
     to: str | None = None
 
 
