@@ -16,8 +16,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine import Dice, Game, new, read_action, read_header
-from engine.advice.defaults import default_lines
+from engine import Dice, Game, new, read_header
+from engine.advice.defaults import default_actions
 from engine.editions import edition as find_edition
 from engine.editions import ids
 from engine.errors import Refused
@@ -28,6 +28,7 @@ from engine.players.effort import FULL
 from engine.players.random import Random
 from engine.players.steady import choose
 from engine.players.weights import EASY, STEADY
+from engine.record import Action
 
 ALL = tuple(ids())
 
@@ -79,18 +80,18 @@ def play(tally: Tally, header: Line, seed: int, rounds: int, levels: list[str], 
     tally.seconds += took.values()
 
 
-def claims(game: Game, how: str) -> list[Line]:
+def claims(game: Game, how: str) -> list[Action]:
     """What powers out of turn want to do now."""
     return next((lines for by in claimants(game) if (lines := choose(game, by, how))), [])
 
 
-def _carried_out(tally: Tally, game: Game, lines: list[Line], rng: Random) -> Iterator[Game]:
+def _carried_out(tally: Tally, game: Game, lines: list[Action], rng: Random) -> Iterator[Game]:
     """The game after each line; what comes after a question or the end of the game is not played."""
     for line in lines or [None]:
         try:
             if line is None:
                 raise AssertionError("nothing to do")
-            game = game.after(game.play(read_action(line), Dice(rng.die)))
+            game = game.after(game.play(line, Dice(rng.die)))
         except (Refused, AssertionError) as refused:
             where = f"round {game.state.round}, {game.state.power}, {game.state.phase}"
             tally.refused.append(
@@ -99,7 +100,7 @@ def _carried_out(tally: Tally, game: Game, lines: list[Line], rng: Random) -> It
             yield _by_default(game, rng)
             return
         tally.lines += 1
-        tally.said[line["do"]] = tally.said.get(line["do"], 0) + 1
+        tally.said[line.do] = tally.said.get(line.do, 0) + 1
         yield game
         if game.state.pending or game.state.winner:
             return
@@ -108,8 +109,8 @@ def _carried_out(tally: Tally, game: Game, lines: list[Line], rng: Random) -> It
 def _by_default(game: Game, rng: Random) -> Game:
     ask = next(iter(game.state.pending), None)
     answer = None if ask is None else default_answer(game, ask)
-    for line in default_lines(game) if answer is None else [answer]:
-        game = game.after(game.play(read_action(line), Dice(rng.die)))
+    for line in default_actions(game) if answer is None else [answer]:
+        game = game.after(game.play(line, Dice(rng.die)))
     return game
 
 

@@ -53,6 +53,7 @@ LAYERS = {
         ("editions", "told_apart"),
         ("game", "odds", "state_json"),
         ("legal",),
+        ("lines",),
         ("playback",),
         ("",),
         ("advice",),

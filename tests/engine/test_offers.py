@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import engine
-from engine.legal import accepts, legal_lines, offers
+from engine.lines import accepts, legal_lines, offers
 from tests.engine.recorded import fixture_at_line
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from engine import Dice, Game, new, read_action, read_header
 from engine.json_types import Line
-from engine.players.steady import choose
+from tests.engine.players.lines import choose
 
 COMBAT = "combat_move"
 

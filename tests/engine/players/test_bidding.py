@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine import Dice, Game, new, no_dice, read_action, read_header
-from engine.players.steady import choose
 from engine.players.weights import EASY
+from tests.engine.players.lines import choose
 
 
 def bid_for(edition: str, **bids: int) -> Game:

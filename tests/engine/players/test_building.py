@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine import Game, new, read_header
-from engine.players.steady import choose
+from tests.engine.players.lines import choose
 
 
 def begun(**position: object) -> Game:

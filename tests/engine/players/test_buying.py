@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine import Game, new, read_header
 from engine.players.effort import Effort
 from engine.players.purchases import Purchases
-from engine.players.steady import choose
+from tests.engine.players.lines import choose
 
 
 def buying(edition: str, power: str) -> Purchases:
@@ -39,7 +39,7 @@ def spent(edition: str, power: str, money: int) -> dict[str, int]:
     purchases = buying(edition, power)
     purchases.money = money
     line = purchases.line()
-    return {} if line is None else line["units"]
+    return {} if line is None else line.units
 
 
 def test_most_land_units_are_infantry_and_what_helps_them() -> None:

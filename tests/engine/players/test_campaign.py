@@ -10,7 +10,7 @@ from engine.json_types import Line
 from engine.players.campaign import Assault, Campaign
 from engine.players.effort import Effort
 from engine.players.search import Search
-from engine.players.steady import choose
+from tests.engine.players.lines import choose
 
 
 def begun(**position: object) -> Game:

@@ -8,8 +8,8 @@ from engine import Game, new, read_header
 from engine.players.effort import Effort
 from engine.players.invaders import Invaders
 from engine.players.odds import Odds
-from engine.players.steady import choose
 from engine.players.values import Values
+from tests.engine.players.lines import choose
 
 ELSEWHERE = {
     "germany": {"germany": {"infantry": 6}},

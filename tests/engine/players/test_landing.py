@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine import Dice, Game, new, read_action, read_header
-from engine.players.steady import choose
+from tests.engine.players.lines import choose
 
 
 def begun(**position: object) -> Game:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine import Dice, Game, new, read_action, read_header
 from engine.json_types import Line
-from engine.players.steady import choose
+from tests.engine.players.lines import choose
 
 AT_HOME = (
     "szechwan",

@@ -7,7 +7,7 @@ from typing import Any
 
 from engine import Dice, Game, new, read_action, read_header
 from engine.players.random import Random
-from engine.players.steady import choose
+from tests.engine.players.lines import choose
 
 
 def begun(power: str, units: dict[str, Any], phase: str = "combat_move", **more: Any) -> Game:

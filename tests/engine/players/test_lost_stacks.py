@@ -6,8 +6,8 @@ from collections import Counter
 
 from engine import Game, new, read_action, read_header
 from engine.dice.roller import Dice, no_dice
-from engine.players.steady import choose
 from engine.state import State
+from tests.engine.players.lines import choose
 
 
 def begun(**position: object) -> Game:

@@ -8,8 +8,8 @@ from engine.players.effort import Effort
 from engine.players.nearness import danger
 from engine.players.odds import Odds
 from engine.players.replies import Replies
-from engine.players.steady import choose
 from engine.players.values import Values
+from tests.engine.players.lines import choose
 
 FAR_EAST = ("szechwan", "philippine_islands", "borneo", "australia", "east_indies", "india")
 RUSSIAN = ("caucasus", "karelia", "archangel")

@@ -10,8 +10,8 @@ from engine.players.effort import Effort
 from engine.players.followers import Followers
 from engine.players.odds import Odds
 from engine.players.replies import Replies
-from engine.players.steady import choose
 from engine.players.values import Values
+from tests.engine.players.lines import choose
 
 
 def begun(**position: Any) -> Game:

@@ -8,8 +8,8 @@ from engine.players.effort import Effort
 from engine.players.odds import Odds
 from engine.players.replies import Replies
 from engine.players.reserves import Reserves
-from engine.players.steady import choose
 from engine.players.values import Values
+from tests.engine.players.lines import choose
 
 
 def begun(**position: object) -> Game:

@@ -4,7 +4,7 @@ them [Europe 1940: Scramble]."""
 from __future__ import annotations
 
 from engine import Game, new, read_header
-from engine.players.steady import choose
+from tests.engine.players.lines import choose
 
 
 def off_denmark(fighters: int, **warships: int) -> Game:

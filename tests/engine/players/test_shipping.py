@@ -7,8 +7,8 @@ from typing import Any
 from engine import Game, new, read_header
 from engine.players.effort import Effort
 from engine.players.purchases import Purchases
-from engine.players.steady import choose
 from engine.players.values import Values
+from tests.engine.players.lines import choose
 
 HOME = {"united_states": {"infantry": 8, "artillery": 4}}
 EVERYBODY = {

@@ -10,8 +10,8 @@ from engine.editions import ids
 from engine.players.claiming import claimants
 from engine.players.clash import Side, attacking, clash, defending
 from engine.players.random import Random
-from engine.players.steady import choose
 from engine.players.weights import EASY, STEADY
+from tests.engine.players.lines import choose
 
 
 def begun(edition: str, **position: object) -> Game:

@@ -9,7 +9,7 @@ import pytest
 import engine
 from engine.advice.warnings import UNMOVED, warnings
 from engine.json_types import Line
-from engine.legal import legal_lines, undeclared
+from engine.lines import legal_lines, undeclared
 
 FLEETS = {
     "sz_6": {
