@@ -117,8 +117,13 @@ def sampled_moves(game: Game) -> Iterator[tuple[Move, bool]]:
 
 
 def _tried(game: Game, one: _Try) -> Move:
-    plain = _moved(one.by, one.owner, {one.kind: 1}, [one.origin, one.goal])
-    return sent_for(game, plain, one.mission) if one.mission else plain
+    path = [one.origin, one.goal]
+    if not one.mission:
+        return _moved(one.by, one.owner, {one.kind: 1}, path)
+    units = _with_jumpers(game, {one.kind: 1}, one.mission)
+    if one.by == one.owner:
+        return Move(by=one.by, units=units, path=path, mission=one.mission)
+    return Move(by=one.by, units=units, path=path, mission=one.mission, of=one.owner)
 
 
 def _is_pointless(game: Game, moves: Options, one: _Try) -> bool:
@@ -167,11 +172,13 @@ def missions(game: Game, kind: str) -> list[str]:
 
 def sent_for(game: Game, move: Move, mission: str) -> Move:
     """Return a move as one with a mission; aircraft that drop paratroopers take one along."""
-    (carrier, *_) = move.units
+    return move.model_copy(update={"units": _with_jumpers(game, move.units, mission), "mission": mission})
+
+
+def _with_jumpers(game: Game, units: dict[str, int], mission: str) -> dict[str, int]:
+    (carrier, *_) = units
     drops = game.state.table(game.state.power)[carrier].drops
-    if mission != PARADROP or drops is None:
-        return move.model_copy(update={"mission": mission})
-    return move.model_copy(update={"units": {**move.units, drops.units[0]: 1}, "mission": mission})
+    return units if mission != PARADROP or drops is None else {**units, drops.units[0]: 1}
 
 
 def undeclared(game: Game) -> list[OpenBattle]:
