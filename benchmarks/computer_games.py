@@ -14,8 +14,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine import Dice, Game, new, read_action, read_header
-from engine.advice.defaults import default_lines
+from engine import Dice, Game, new, read_header
+from engine.advice.defaults import default_actions
 from engine.editions import edition as find_edition
 from engine.editions import ids
 from engine.errors import Refused
@@ -24,8 +24,9 @@ from engine.legal import default_answer
 from engine.players.claiming import claimants
 from engine.players.effort import FULL
 from engine.players.random import Random
-from engine.players.steady import choose
+from engine.players.steady import decide
 from engine.players.weights import EASY, STEADY
+from engine.record import Action
 
 ALL = tuple(ids())
 
@@ -67,7 +68,7 @@ def play(tally: Tally, header: Line, seed: int, rounds: int, levels: list[str], 
         by = state.pending[0].by if state.pending else state.power
         how = levels[(seed + list(state.board.powers).index(by)) % len(levels)]
         began = time.process_time()
-        lines = claims(game, how) or choose(game, by, how, budget)
+        lines = claims(game, how) or decide(game, by, how, budget)
         turn = (state.round, state.turn.power)
         took[turn] = took.get(turn, 0.0) + time.process_time() - began
         for after in _carried_out(tally, game, lines, rng):
@@ -77,18 +78,18 @@ def play(tally: Tally, header: Line, seed: int, rounds: int, levels: list[str], 
     tally.seconds += took.values()
 
 
-def claims(game: Game, how: str) -> list[Line]:
+def claims(game: Game, how: str) -> list[Action]:
     """What powers out of turn want to do now."""
-    return next((lines for by in claimants(game) if (lines := choose(game, by, how))), [])
+    return next((lines for by in claimants(game) if (lines := decide(game, by, how))), [])
 
 
-def _carried_out(tally: Tally, game: Game, lines: list[Line], rng: Random) -> Iterator[Game]:
+def _carried_out(tally: Tally, game: Game, lines: list[Action], rng: Random) -> Iterator[Game]:
     """The game after each line; what comes after a question or the end of the game is not played."""
     for line in lines or [None]:
         try:
             if line is None:
                 raise AssertionError("nothing to do")
-            game = game.after(game.play(read_action(line), Dice(rng.die)))
+            game = game.after(game.play(line, Dice(rng.die)))
         except (Refused, AssertionError) as refused:
             where = f"round {game.state.round}, {game.state.power}, {game.state.phase}"
             tally.refused.append(
@@ -97,7 +98,7 @@ def _carried_out(tally: Tally, game: Game, lines: list[Line], rng: Random) -> It
             yield _by_default(game, rng)
             return
         tally.lines += 1
-        tally.said[line["do"]] = tally.said.get(line["do"], 0) + 1
+        tally.said[line.do] = tally.said.get(line.do, 0) + 1
         yield game
         if game.state.pending or game.state.winner:
             return
@@ -106,8 +107,8 @@ def _carried_out(tally: Tally, game: Game, lines: list[Line], rng: Random) -> It
 def _by_default(game: Game, rng: Random) -> Game:
     ask = next(iter(game.state.pending), None)
     answer = None if ask is None else default_answer(game, ask)
-    for line in default_lines(game) if answer is None else [answer]:
-        game = game.after(game.play(read_action(line), Dice(rng.die)))
+    for line in default_actions(game) if answer is None else [answer]:
+        game = game.after(game.play(line, Dice(rng.die)))
     return game
 
 

@@ -15,7 +15,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from benchmarks.computer_games import ALL, drawn_options
-from engine import Dice, Game, OutOfDice, new, no_dice, read_action, read_header
+from engine import Dice, Game, OutOfDice, new, no_dice, read_header
 from engine.editions import edition as find_edition
 from engine.errors import Refused
 from engine.json_types import Line
@@ -23,8 +23,9 @@ from engine.playback.snapshot import to_bytes
 from engine.players.claiming import claimants
 from engine.players.player import DeadEnd
 from engine.players.random import Random, RandomPlayer
-from engine.players.steady import choose
+from engine.players.steady import decide
 from engine.players.weights import EASY, STEADY
+from engine.record import Action, EndPhase
 
 MOST_CHOICES = 30
 """So often it may be asked within one phase."""
@@ -78,14 +79,14 @@ def _game(
             where = f"{json.dumps(header)} seed {seed} line {lines} {level} {budget}{'' if game is start else ' midst'}"
             _take_over(search, game, level, budget, where)
         try:
-            line = chooser.choose(game, state.pending[0].by if state.pending else state.power)
+            action = chooser.choose(game, state.pending[0].by if state.pending else state.power)
         except DeadEnd:
             game = start
             continue
         except Refused as refused:
             search.faults.append(f"  the random player: {refused}")
             return
-        game, lines = game.after(game.play(read_action(line), Dice(rng.die))), lines + 1
+        game, lines = game.after(game.play(action, Dice(rng.die))), lines + 1
 
 
 def _phase(game: Game) -> tuple[int, str, str]:
@@ -98,13 +99,13 @@ def _take_over(search: Search, game: Game, level: str, budget: int, where: str) 
     search.phases[game.state.phase] += 1
     began, now = time.process_time(), game
     for power in claimants(game):
-        for line in choose(game, power, level, budget):
+        for line in decide(game, power, level, budget):
             _played(search, game, line, where)
     for _ in range(MOST_CHOICES):
         by = now.state.pending[0].by if now.state.pending else now.state.power
         before = to_bytes(now)
         try:
-            lines = choose(now, by, level, budget)
+            lines = decide(now, by, level, budget)
         except Exception as fault:  # one is enough to be told
             _fault(search, now, repr(fault), where)
             return
@@ -127,9 +128,9 @@ def _take_over(search: Search, game: Game, level: str, budget: int, where: str) 
     search.seconds.append(time.process_time() - began)
 
 
-def _played(search: Search, game: Game, line: Line, where: str) -> Game | None:
+def _played(search: Search, game: Game, line: Action, where: str) -> Game | None:
     try:
-        return game.after(game.play(read_action(line), Dice(no_dice)))
+        return game.after(game.play(line, Dice(no_dice)))
     except OutOfDice:
         return None
     except Refused as refused:
@@ -140,7 +141,7 @@ def _played(search: Search, game: Game, line: Line, where: str) -> Game | None:
 def _fault(search: Search, game: Game, what: str, where: str) -> None:
     why = ""
     try:
-        game.play(read_action({"by": game.state.power, "do": "end_phase"}), Dice(no_dice))
+        game.play(EndPhase(by=game.state.power), Dice(no_dice))
     except Refused as refused:
         why = str(refused)
     except OutOfDice:

@@ -19,8 +19,12 @@ from typing import Any
 
 from engine import Dice, Game, Script, new, read_action, read_header, replay
 from engine.errors import Refused
-from engine.legal import legal_lines, movable, origins
+from engine.legal import movable, origins
 
+try:
+    from engine.lines import legal_lines
+except ImportError:  # commits in which lines were all there was
+    from engine.legal import legal_lines  # pyright: ignore
 try:
     from engine.playback.snapshot import from_bytes, to_bytes
 except ImportError:  # commits before that room

@@ -17,12 +17,14 @@ from pathlib import PurePath
 from typing import Any
 
 from engine import Dice, Game, new, no_dice, read_action, read_header
-from engine.advice.defaults import default_lines
+from engine.advice.defaults import default_actions
 from engine.dice.roller import OutOfDice
 from engine.json_types import Line
-from engine.legal import default_answer, open_battles
+from engine.legal import open_battles
+from engine.lines import default_answer
 from engine.playback.snapshot import to_bytes
 from engine.players.random import Random
+from engine.record import EndPhase, to_data
 
 TIMES, SEED, LARGEST = 9, 3, 8
 POWER = "germany"
@@ -54,7 +56,7 @@ def lines(game: Game, ordered: Counter[str]) -> Iterator[Line]:
     elif battles := open_battles(game):
         yield {"by": POWER, "do": "battle", "space": battles[0].space}
     else:
-        yield from default_lines(game) or [{"by": POWER, "do": "end_phase"}]
+        yield from map(to_data, default_actions(game) or [EndPhase(by=POWER)])
 
 
 def turn(profile: cProfile.Profile | None = None) -> Iterator[tuple[str, float, float]]:

@@ -18,7 +18,8 @@ from bot.scenes.maps import position_scene
 from engine import Dice, Game, new, no_dice, read_action, read_header
 from engine.advice.destinations import destinations
 from engine.advice.threats import dangers
-from engine.legal import legal_lines, movable
+from engine.legal import movable
+from engine.lines import legal_lines
 from engine.playback.snapshot import from_bytes, to_bytes
 from engine.state.state import MOST_UNITS
 

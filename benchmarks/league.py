@@ -33,11 +33,12 @@ from bot.store.league import StoredMatch
 from bot.store.results import StoredResult, StoredShare
 from bot.wish import Visit, Wish
 from engine import new
-from engine.advice.defaults import default_lines
+from engine.advice.defaults import default_actions
 from engine.advice.standing import win_chance
 from engine.editions import edition
-from engine.players.steady import choose
+from engine.players.steady import decide
 from engine.players.weights import EASY, STEADY
+from engine.record import to_data
 from tests.bot.league import spearman
 from tests.support.standin import Channel, GuildDriver, Person, StandIn
 from tests.support.standin.connect import QUICK, connect
@@ -150,9 +151,10 @@ async def play_by_computers(
         by = state.pending[0].by if state.pending else state.power
         user = loaded.players[by]
         level = levels.setdefault((state.round, by), STEADY if rng.random() < skill[user] else EASY)
-        lines = await asyncio.to_thread(choose, loaded.game, by, level) or default_lines(loaded.game)
+        chosen = await asyncio.to_thread(decide, loaded.game, by, level) or default_actions(loaded.game)
+        lines = tuple(to_data(action) for action in chosen)
         with suppress(Outdated):  # what follows by itself was quicker
-            await bot.app.service.act(Wish(f"{game} {number}", user, game, tuple(lines), loaded.revision))
+            await bot.app.service.act(Wish(f"{game} {number}", user, game, lines, loaded.revision))
     loaded = await bot.app.service.look(game)
     first = new(loaded.game.header).state
     loser = "axis" if win_chance(first, loaded.game.state, "axis") < EVEN else "allies"

@@ -2,7 +2,7 @@
 
 import json
 
-from engine import Dice, new, read_action, read_header
+from engine import Dice, new, read_header
 from engine.playback.replay import completed
 from engine.players.player import DeadEnd
 from engine.players.random import Random, RandomPlayer
@@ -19,12 +19,12 @@ def record(edition: str, rounds: int, seed: int) -> list[str]:
         if (state.power, state.phase) != begun:
             begun, start, kept = (state.power, state.phase), game, len(lines)
         try:
-            line = player.choose(game, state.pending[0].by if state.pending else state.power)
+            action = player.choose(game, state.pending[0].by if state.pending else state.power)
         except DeadEnd:
             game, lines = start, lines[:kept]
             continue
         dice = Dice(rng.die)
-        played = game.play(read_action(line), dice)
+        played = game.play(action, dice)
         game = game.after(played)
         lines.append(json.dumps(completed(played.action, dice)))
     return lines

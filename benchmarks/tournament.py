@@ -19,15 +19,15 @@ from math import sqrt
 from statistics import median
 
 from benchmarks.capital_losses import Losses
-from engine import Dice, Game, new, read_action, read_header
+from engine import Dice, Game, new, read_header
 from engine.board.control import income
 from engine.editions import edition as find_edition
 from engine.editions import offered
-from engine.json_types import Line
 from engine.players import steady
 from engine.players.conceding import cannot_win
 from engine.players.player import DeadEnd
 from engine.players.random import Random, RandomPlayer
+from engine.record import Action
 from engine.state import State
 
 RANDOM = "random"
@@ -87,7 +87,7 @@ def play(match: Match) -> Result:
                 continue
         else:
             began = time.process_time()
-            lines = steady.choose(game, by, level)
+            lines = steady.decide(game, by, level)
             turn = (state.round, state.turn.power)
             took[turn] = took.get(turn, 0.0) + time.process_time() - began
         for after in _carried_out(game, lines, rng):
@@ -128,12 +128,12 @@ def _by_level(match: Match, state: State, counted: dict[str, int]) -> Counter[st
     return found
 
 
-def _carried_out(game: Game, lines: list[Line], rng: Random) -> Iterator[Game]:
+def _carried_out(game: Game, lines: list[Action], rng: Random) -> Iterator[Game]:
     """The game after each line; what comes after a question or the end of the game is not played."""
     if not lines:
         raise AssertionError(f"{game.state.power} has nothing to do in {game.state.phase}")
     for line in lines:
-        game = game.after(game.play(read_action(line), Dice(rng.die)))
+        game = game.after(game.play(line, Dice(rng.die)))
         yield game
         if game.state.pending or game.state.winner:
             return

@@ -5,9 +5,14 @@ from dataclasses import dataclass
 from engine import Game
 from engine.events import Event
 from engine.json_types import Line
-from engine.record import write
+from engine.record import Action, read_action, to_data, write
 
 """A line of the record as JSON, before it is read as an action."""
+
+
+def said(action: Action) -> Line:
+    """Return an action as a player says it: by whom is found out when it is played (`with_power`)."""
+    return {key: value for key, value in to_data(action).items() if key != "by"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +53,11 @@ class Step:
     line: Line
     events: list[Event]
     game: Game
+
+    @property
+    def action(self) -> Action:
+        """The line as the engine reads it."""
+        return read_action(self.line)
 
     @property
     def text(self) -> str:

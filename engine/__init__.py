@@ -8,7 +8,7 @@ from engine.dice.roller import Dice, OutOfDice, Roll, Script, no_dice
 from engine.errors import BadLine, Illegal, NotNow, Refused
 from engine.events import Event
 from engine.game import Game, Played, new
-from engine.legal import legal_lines
+from engine.lines import legal_lines
 from engine.playback.replay import NotARecord, RecordFault, Replay, replay
 from engine.playback.snapshot import BadSnapshot
 from engine.playback.snapshot import from_bytes as read_snapshot

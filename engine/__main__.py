@@ -103,7 +103,7 @@ def _replay(arguments: argparse.Namespace) -> int:
 
 
 def _legal(arguments: argparse.Namespace) -> int:
-    from engine.legal import legal_lines
+    from engine.lines import legal_lines
 
     game = replay(_read(arguments.file), lenient=True).game
     for line in legal_lines(game):

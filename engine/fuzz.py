@@ -112,12 +112,12 @@ class _Run:
             self.start, self.kept = self.game, len(self.lines)
         before = to_bytes(self.game)
         try:
-            line = player.choose(self.game, self.who_acts())
+            action = player.choose(self.game, self.who_acts())
         except DeadEnd:
             self.game, self.lines = self.start, self.lines[: self.kept]
             return
         dice = Dice(self.rng.die)
-        played = self.game.play(read_action(line), dice)
+        played = self.game.play(action, dice)
         if to_bytes(self.game) != before:
             raise invariants.Broken("playing a line changed the position before it")
         invariants.check(self.game.state, played.state, played.events)
@@ -132,7 +132,7 @@ class _Run:
         if state.pending:
             return state.pending[0].by
         claims = offers(self.game) if self.rng.chance(15) else []
-        others = [line["by"] for line in claims if line["by"] != state.power]
+        others = [claim.by for claim in claims if claim.by != state.power]
         return self.rng.choice(others) if others else state.power
 
     def nonsense(self) -> None:
@@ -155,14 +155,14 @@ class _Run:
         if self.game.state.pending or self.game.state.winner:
             return
         sampled = Random(len(self.lines)).shuffled(list(sampled_moves(self.game)))[:MOST_LOOKS]
-        for line, listed in sampled:
+        for move, listed in sampled:
             try:
-                self.game.play(read_action(line), Dice(no_dice), as_chosen=True)
+                self.game.play(move, Dice(no_dice), as_chosen=True)
                 played = True
             except (Refused, OutOfDice) as stopped:
                 played = isinstance(stopped, OutOfDice)
             if played != listed:
-                raise invariants.Broken(f"{line} is {'' if listed else 'not '}listed, but playing it says otherwise")
+                raise invariants.Broken(f"{move} is {'' if listed else 'not '}listed, but playing it says otherwise")
 
     def snapshot(self) -> None:
         back = from_bytes(to_bytes(self.game), self.game.header)

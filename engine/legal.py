@@ -2,19 +2,19 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import NamedTuple
 
 from engine.combat import opening
 from engine.dice.roller import Dice, OutOfDice, no_dice
 from engine.economy import placement
-from engine.errors import BadLine, Refused
+from engine.errors import Refused
 from engine.game import Game
-from engine.json_types import Line
 from engine.movement.air import can_escort
 from engine.movement.options import Options
 from engine.movement.rules import ESCORT
 from engine.play import FirstWays
 from engine.questions import Pending, find
-from engine.record import Action, Move, as_one_of, read_action, to_data
+from engine.record import Action, Advantage, EndPhase, Move, OpenBattle, as_one_of
 from engine.state import Unit
 from engine.state.ask import Ask, StandingOrder
 from engine.state.battle import Battle
@@ -28,12 +28,16 @@ LOOKS = 5_400_000
 """How many then, times the third power of the carriers: about a second's worth."""
 
 
-def accepts(game: Game, line: Line) -> bool:
-    """Return whether the game would take this line now (needing dice is no refusal)."""
-    try:
-        return takes(game, read_action(line))
-    except BadLine:
-        return False
+class _Try(NamedTuple):
+    """A unit by itself that could be sent somewhere, on a mission or, if none is named, on none: no move before it is
+    worth looking at, for most are not."""
+
+    by: str
+    owner: str
+    kind: str
+    origin: str
+    goal: str
+    mission: str = ""
 
 
 def takes(game: Game, action: Action) -> bool:
@@ -47,23 +51,23 @@ def takes(game: Game, action: Action) -> bool:
     return True
 
 
-def legal_lines(game: Game) -> list[Line]:
+def legal_actions(game: Game) -> list[Action]:
     """List examples of every kind of action that is possible now: moves one unit at a time, answers as sets."""
     state = game.state
     if state.winner:
         return []
     if state.pending:
-        return [line for ask in state.pending for line in answers(game, ask)] + offers(game)
-    lines = offers(game) + [line for line in game.phase.candidates(state) if accepts(game, line)] + list(_moves(game))
-    end: Line = {"by": state.power, "do": "end_phase"}
-    return lines + ([end] if accepts(game, end) else [])
+        return [*(action for ask in state.pending for action in legal_answers(game, ask)), *offers(game)]
+    tried = [action for action in game.phase.candidates(state) if takes(game, action)]
+    end = EndPhase(by=state.power)
+    return [*offers(game), *tried, *_moves(game), *([end] if takes(game, end) else [])]
 
 
-def offers(game: Game) -> list[Line]:
+def offers(game: Game) -> list[Advantage]:
     """List the claims of advantages that are open now, by any power, in its turn or out of it: for buttons, and for
     pings to those who are away. An offer is open until its moment has passed."""
-    lines = (line for held in game.edition.claims.values() for line in held.lines(game.state))
-    return [line for line in lines if accepts(game, line)]
+    claims = (claim for held in game.edition.claims.values() for claim in held.candidates(game.state))
+    return [claim for claim in claims if takes(game, claim)]
 
 
 def movers(game: Game) -> list[str]:
@@ -74,52 +78,69 @@ def movers(game: Game) -> list[str]:
     return [state.power, *led, *(power for power in game.phase.acting(state) if power != state.power)]
 
 
-def move_line(game: Game, owner: str, units: dict[str, int], path: list[str]) -> Line:
-    """Return the line that moves units of a power: by itself if it may act, else by the power whose turn it is."""
-    if owner in game.phase.acting(game.state):
-        return {"by": owner, "do": "move", "units": units, "path": path}
-    return {"by": game.state.power, "do": "move", "units": units, "path": path, "of": owner}
+def moving(game: Game, owner: str, units: dict[str, int], path: list[str]) -> Move:
+    """Return the order that moves units of a power: by itself if it may act, else by the power whose turn it is."""
+    return _moved(_leader(game, owner), owner, units, path)
 
 
-def _moves(game: Game) -> Iterator[Line]:
+def _leader(game: Game, owner: str) -> str:
+    return owner if owner in game.phase.acting(game.state) else game.state.power
+
+
+def _moved(by: str, owner: str, units: dict[str, int], path: list[str]) -> Move:
+    if by == owner:
+        return Move(by=by, units=units, path=path)
+    return Move(by=by, units=units, path=path, of=owner)
+
+
+def _moves(game: Game) -> Iterator[Move]:
     """Every unit by itself, to every space it may go to."""
     moves = game.phase.options(game.state)
-    if moves is not None:
-        yield from (line for line in _worth_looking(game, moves) if _path(game, moves, line) is not None)
+    return (move for _, move in _legal(game, moves)) if moves is not None else iter(())
 
 
-def sampled_moves(game: Game) -> Iterator[tuple[Line, bool]]:
-    """Yield moves of single units that could be thought of, with whether each is among the legal lines: to be compared
+def _legal(game: Game, moves: Options) -> Iterator[tuple[_Try, Move]]:
+    for one in _tries(game, moves):
+        if not _is_pointless(game, moves, one) and _path(game, moves, move := _tried(game, one)) is not None:
+            yield one, move
+
+
+def sampled_moves(game: Game) -> Iterator[tuple[Move, bool]]:
+    """Yield moves of single units that could be thought of, with whether each is among the legal ones: to be compared
     with what playing them says."""
     moves = game.phase.options(game.state)
     if moves is None:
         return
-    found = list(_moves(game))
-    for line in _tries(game, moves):
-        yield line, line in found
+    found = {one for one, _ in _legal(game, moves)}
+    for one in _tries(game, moves):
+        yield _tried(game, one), one in found
 
 
-def _worth_looking(game: Game, moves: Options) -> Iterator[Line]:
-    for line in _tries(game, moves):
-        (kind, *_), (origin, goal) = line["units"], line["path"]
-        owner = line.get("of", line["by"])
-        if "mission" in line:
-            pointless = moves.is_sent_for_nothing(owner, kind, goal, line["mission"])
-        else:
-            pointless = moves.is_pointless(line["by"], game.state.table(owner)[kind], origin, goal)
-        if not pointless:
-            yield line
+def _tried(game: Game, one: _Try) -> Move:
+    path = [one.origin, one.goal]
+    if not one.mission:
+        return _moved(one.by, one.owner, {one.kind: 1}, path)
+    units = _with_jumpers(game, {one.kind: 1}, one.mission)
+    if one.by == one.owner:
+        return Move(by=one.by, units=units, path=path, mission=one.mission)
+    return Move(by=one.by, units=units, path=path, mission=one.mission, of=one.owner)
 
 
-def _tries(game: Game, moves: Options) -> Iterator[Line]:
+def _is_pointless(game: Game, moves: Options, one: _Try) -> bool:
+    if one.mission:
+        return moves.is_sent_for_nothing(one.owner, one.kind, one.goal, one.mission)
+    return moves.is_pointless(one.by, game.state.table(one.owner)[one.kind], one.origin, one.goal)
+
+
+def _tries(game: Game, moves: Options) -> Iterator[_Try]:
     """Every unit by itself, to every space it might go to, on every mission it could be sent for."""
     for owner in movers(game):
         yield from _tries_of(game, moves, owner)
 
 
-def _tries_of(game: Game, moves: Options, owner: str) -> Iterator[Line]:
+def _tries_of(game: Game, moves: Options, owner: str) -> Iterator[_Try]:
     """The same of one power's units."""
-    table, left, about = game.state.table(owner), _most_looks(game, owner), move_line(game, owner, {}, [])
+    table, left, by = game.state.table(owner), _most_looks(game, owner), _leader(game, owner)
     for origin in moves.origins(owner):
         for kind in moves.movable(owner, origin):
             goals, sent = moves.reachable(owner, kind, origin), missions(game, kind)
@@ -127,9 +148,8 @@ def _tries_of(game: Game, moves: Options, owner: str) -> Iterator[Line]:
                 goals = goals[:left]
                 left -= len(goals)
             for goal in goals:
-                plain: Line = {**about, "units": {kind: 1}, "path": [origin, goal]}
-                yield plain
-                yield from (sent_for(game, plain, mission) for mission in sent)
+                yield _Try(by, owner, kind, origin, goal)
+                yield from (_Try(by, owner, kind, origin, goal, mission) for mission in sent)
 
 
 def _most_looks(game: Game, owner: str) -> int | None:
@@ -150,24 +170,25 @@ def missions(game: Game, kind: str) -> list[str]:
     return sorted(name for name in game.edition.movement.missions if known.get(name))
 
 
-def sent_for(game: Game, line: Line, mission: str) -> Line:
+def sent_for(game: Game, move: Move, mission: str) -> Move:
     """Return a move as one with a mission; aircraft that drop paratroopers take one along."""
-    (carrier, *_) = line["units"]
+    return move.model_copy(update={"units": _with_jumpers(game, move.units, mission), "mission": mission})
+
+
+def _with_jumpers(game: Game, units: dict[str, int], mission: str) -> dict[str, int]:
+    (carrier, *_) = units
     drops = game.state.table(game.state.power)[carrier].drops
-    if mission != PARADROP or drops is None:
-        return {**line, "mission": mission}
-    jumps = drops.units[0]
-    return {**line, "units": {**line["units"], jumps: 1}, "mission": mission}
+    return units if mission != PARADROP or drops is None else {**units, drops.units[0]: 1}
 
 
-def undeclared(game: Game) -> list[Line]:
-    """List attacks that no combat move has to lead to; `accepts` has the last word."""
+def undeclared(game: Game) -> list[OpenBattle]:
+    """List attacks that no combat move has to lead to; `takes` has the last word."""
     rules = game.phase.fights_by
     return [] if rules is None else list(opening.attacks_without_moves(game.state, rules))
 
 
 def placing_spaces(game: Game) -> list[str]:
-    """List the spaces where units might be placed now; `accepts` has the last word."""
+    """List the spaces where units might be placed now; `takes` has the last word."""
     return placement.placing_spaces(game.state, game.edition.production)
 
 
@@ -196,7 +217,7 @@ def movable(game: Game, power: str, origin: str) -> dict[str, int]:
 
 
 def reachable(game: Game, power: str, kind: str, origin: str) -> list[str]:
-    """List the spaces that a unit of a kind might go to from a space; `accepts` has the last word."""
+    """List the spaces that a unit of a kind might go to from a space; `takes` has the last word."""
     return options(game).reachable(power, kind, origin)
 
 
@@ -206,17 +227,16 @@ def destinations(game: Game, power: str, units: dict[str, int], origin: str) -> 
     reach = [set(moves.reachable(power, kind, origin)) for kind in units]
     reached: list[tuple[str, list[str]]] = []
     for goal in sorted(set[str].intersection(*reach)) if reach else ():
-        path = _path(game, moves, move_line(game, power, units, [origin, goal]))
+        path = _path(game, moves, moving(game, power, units, [origin, goal]))
         if path is not None:
             reached.append((goal, path))
     return reached
 
 
-def _path(game: Game, moves: Options, line: Line) -> list[str] | None:
+def _path(game: Game, moves: Options, given: Move) -> list[str] | None:
     """The path of a move as it would be played, as it was given if that takes dice; None if it is not legal. What other
     choices in earlier moves would make legal is not looked for: that would be a search for every space."""
-    given, first = as_one_of(read_action(line), Move), FirstWays()
-    tried = given
+    tried, first = given, FirstWays()
     try:
         if not game.state.pending and not game.state.bids:
             foreseen = moves.foreseen(given, first)
@@ -237,11 +257,6 @@ def _path(game: Game, moves: Options, line: Line) -> list[str] | None:
 # --- answers ----------------------------------------------------------------------------------------------------
 
 
-def answers(game: Game, ask: Ask) -> list[Line]:
-    """List the legal answers to a question as lines, the likeliest first."""
-    return [to_data(action) for action in legal_answers(game, ask)]
-
-
 def legal_answers(game: Game, ask: Ask) -> list[Action]:
     """List the legal answers to a question, the likeliest first."""
     question = find(ask.do)
@@ -249,18 +264,18 @@ def legal_answers(game: Game, ask: Ask) -> list[Action]:
     return list(actions) if question.proven else [action for action in actions if takes(game, action)]
 
 
-def ordered_answer(game: Game, ask: Ask, orders: list[StandingOrder] | None = None) -> Line | None:
+def ordered_answer(game: Game, ask: Ask, orders: list[StandingOrder] | None = None) -> Action | None:
     """Return the answer that a standing order gives to a question that stands, as one given since it was asked does;
     None if none does, or if it is not legal. orders: those that count, if not the ones that stand in the record."""
     state = game.state if orders is None else replace(game.state, orders=orders)
     action = find(ask.do).ordered(replace(_pending(game, ask), state=state))
-    return to_data(action) if action is not None and takes(game, action) else None
+    return action if action is not None and takes(game, action) else None
 
 
-def default_answer(game: Game, ask: Ask) -> Line | None:
+def default_answer(game: Game, ask: Ask) -> Action | None:
     """Return the published default answer to a question; None if no answer is legal."""
     actions = legal_answers(game, ask)
-    return to_data(find(ask.do).default(actions)) if actions else None
+    return find(ask.do).default(actions) if actions else None
 
 
 def _pending(game: Game, ask: Ask) -> Pending:
@@ -270,7 +285,6 @@ def _pending(game: Game, ask: Ask) -> Pending:
 
 def open_battles(game: Game) -> list[Battle]:
     """List the battles that the current power could open now."""
-    power = game.state.power
-    return [
-        b for b in game.state.battles if accepts(game, {"by": power, "do": "battle", "space": b.space, "kind": b.kind})
-    ]
+    state = game.state
+    waiting = () if state.pending else state.battles
+    return [battle for battle in waiting if takes(game, opening.opening(state.power, battle.space, battle.kind))]

@@ -30,6 +30,12 @@ WORLD = {
 }
 ENTRY_POINTS = {"engine/facts.py", "engine/__main__.py"}
 """The files of the engine that open files, and print."""
+LINES_OF_JSON = {
+    "engine/players/steady.py",
+    *("engine/lines.py", "engine/playback/trusted.py"),
+    *("engine/advice/alternatives.py", "engine/advice/crossings.py", "engine/advice/reasons.py"),
+}
+"""The files of the engine that know actions as JSON: its edges, and what looks at orders that were refused."""
 EDITIONS = re.compile("|".join(map(re.escape, ids())))
 FACES_DISCORD = {"discord_ui"}
 VAGUE = {"utils", "util", "helpers", "manager", "common", "misc"}
@@ -52,6 +58,7 @@ LAYERS = {
         ("editions", "told_apart"),
         ("game", "odds", "state_json"),
         ("legal",),
+        ("lines",),
         ("playback",),
         ("",),
         ("advice",),
@@ -254,6 +261,11 @@ def test_no_edition_is_known_by_name_outside_its_page() -> None:
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and EDITIONS.fullmatch(node.value)
     ]
     assert not faults, listed(faults)
+
+
+def test_only_the_edges_of_the_engine_know_actions_as_json() -> None:
+    imported = re.compile(r"^from engine\.json_types import .*\bLine\b", re.MULTILINE)
+    assert {name_of(path) for path in ENGINE if imported.search(path.read_text())} == LINES_OF_JSON
 
 
 def test_only_accounts_change_the_treasury() -> None:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from engine.board.control import is_friendly_land
 from engine.board.paths import over_land, over_sea
-from engine.legal import move_line, options
+from engine.legal import moving, options
 from engine.players.assault_lines import land
 from engine.players.draft import Draft, counted
 from engine.players.targets import Crossings, Lift
@@ -39,7 +39,7 @@ def walk(draft: Draft, steps: Mapping[str, int], stays: Callable[[str], int] = l
                 and steps.get(goal, FAR) < steps.get(origin, FAR)
             ]
             for goal in sorted(goals, key=lambda goal: (steps[goal], goal)) if going else ():
-                if draft.add(move_line(draft.game, power, {kind: going}, [origin, goal])):
+                if draft.add(moving(draft.game, power, {kind: going}, [origin, goal])):
                     break
 
 
@@ -86,5 +86,5 @@ def sail(draft: Draft, goals: list[str], wanted: Callable[[bool], bool]) -> None
         near = Crossings(draft.game, power).zones(origin, min(state.kind(u).move - u.spent for u in fleet))
         nearer = [zone for zone in near if steps.get(zone, FAR) < steps.get(origin, FAR)]
         for zone in sorted(nearer, key=lambda zone: (steps[zone], zone)):
-            if draft.add(move_line(draft.game, power, counted(fleet), [origin, zone])):
+            if draft.add(moving(draft.game, power, counted(fleet), [origin, zone])):
                 break

@@ -5,20 +5,21 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import ClassVar
 
-from engine.advice.defaults import default_lines
+from engine.advice.defaults import default_actions
 from engine.advice.landings import whole_landing
 from engine.advice.placements import unplaced, whole_placement
+from engine.combat.opening import opening
 from engine.economy.accounts import accounts_of, economy_of
 from engine.economy.production import total_room
 from engine.errors import Refused
 from engine.game import Game
-from engine.json_types import Line
-from engine.legal import accepts, answers, default_answer, open_battles
+from engine.legal import default_answer, legal_answers, open_battles, takes
 from engine.odds import odds_at
 from engine.players.conceding import is_beaten
 from engine.players.draft import Draft
 from engine.players.orders import repaired
 from engine.players.way_out import way_out
+from engine.record import Action, Purchase, Retreat
 from engine.state.ask import Ask
 
 HOPELESS = 0.3
@@ -35,19 +36,21 @@ class Person:
     said: ClassVar[str]
     """The plan as its player would say it."""
 
-    def choose(self, game: Game, by: str) -> list[Line]:
-        """Return the next lines of a power that is asked or in turn, up to the next dice or question."""
+    def choose(self, game: Game, by: str) -> list[Action]:
+        """Return the next actions of a power that is asked or in turn, up to the next dice or question."""
         asked = next((ask for ask in game.state.pending if ask.by == by), None)
         if asked is not None:
             return [self._answer(game, asked)]
         if game.phase.fights_by is not None and (battles := open_battles(game)):
             # battles at sea first: landings wait for them
             first = min(battles, key=lambda battle: not game.state.board.is_sea(battle.space))
-            return [{"by": by, "do": "battle", "space": first.space, "kind": first.kind}]
+            return [opening(by, first.space, first.kind)]
         draft = self._planned(game)
         if draft.closed or draft.end():
             return draft.lines
-        return [*draft.lines, *leaving] if (leaving := way_out(draft.game)) else way_out(game) or default_lines(game)
+        if leaving := way_out(draft.game):
+            return [*draft.lines, *leaving]
+        return way_out(game) or [*default_actions(game)]
 
     def gives_up(self, game: Game, side: str) -> bool:
         """Return whether the person sees that the war is lost: with hardly anything left beside the other side."""
@@ -89,32 +92,32 @@ class Person:
         """Repairs first, then what is wished, one by one, as much as there is room for."""
         for account in accounts_of(draft.game.state.board, draft.game.state.power):
             game, missed = draft.game, set[str]()
-            line: Line = {"by": game.state.power, "do": "purchase", "units": {}}
+            order = Purchase(by=game.state.power)
             if economy := economy_of(game.state, account):
-                line["economy"] = economy
-            line = repaired(game, line)
+                order = Purchase(by=game.state.power, economy=economy)
+            order = repaired(game, order)
             room = total_room(game.state, game.edition.production, account)
             for kind in islice(self.wishes(game), MOST_BOUGHT):
-                units: dict[str, int] = line["units"]
-                more = {**line, "units": {**units, kind: units.get(kind, 0) + 1}}
+                units = order.units
+                more = order.model_copy(update={"units": {**units, kind: units.get(kind, 0) + 1}})
                 if kind in missed or sum(units.values()) >= room:
                     continue
-                if accepts(game, more):
-                    line = more
+                if takes(game, more):
+                    order = more
                 else:
                     missed.add(kind)
-            draft.add(line)
+            draft.add(order)
 
-    def _answer(self, game: Game, ask: Ask) -> Line:
+    def _answer(self, game: Game, ask: Ask) -> Action:
         """The published default, but that a hopeless battle is broken off."""
         if ask.do == "press" and self._chance(game, ask.space) < HOPELESS:
-            back = [line for line in answers(game, ask) if line["do"] == "retreat"]
+            back = [answer for answer in legal_answers(game, ask) if isinstance(answer, Retreat)]
             if back:
                 return back[0]
-        line = default_answer(game, ask)
-        if line is None:
+        answer = default_answer(game, ask)
+        if answer is None:
             raise AssertionError(f"nothing can be answered: {ask}")
-        return line
+        return answer
 
     def _chance(self, game: Game, space: str) -> float:
         try:

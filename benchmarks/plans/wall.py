@@ -9,7 +9,7 @@ from benchmarks.plans.person import Person
 from engine.board.facilities import damage_of, facilities_at, most_damage
 from engine.board.paths import over_land
 from engine.game import Game
-from engine.legal import missions, move_line, options, sent_for
+from engine.legal import missions, moving, options, sent_for
 from engine.movement.landing import air_distances
 from engine.players.draft import Draft
 from engine.state.battle import RAID
@@ -61,7 +61,7 @@ class Wall(Person):
                 goals = [(_room(draft.game, goal), goal) for goal, steps in near.items() if 2 * steps <= row.move]
                 for room, goal in sorted(goals, reverse=True):
                     going = {kind: min(n, -(-room // DAMAGE))}
-                    line = sent_for(draft.game, move_line(draft.game, power, going, [origin, goal]), RAID)
+                    line = sent_for(draft.game, moving(draft.game, power, going, [origin, goal]), RAID)
                     tried = draft.copy()
                     if room > 0 and tried.add(line) and tried.could_end() and draft.add(line):
                         break
@@ -74,7 +74,7 @@ class Wall(Person):
         for origin in options(draft.game).origins(state.power):
             for kind, n in options(draft.game).movable(state.power, origin).items():
                 for home in homes if kind == BOMBER and origin not in homes else ():
-                    draft.add(move_line(draft.game, state.power, {kind: n}, [origin, home]))
+                    draft.add(moving(draft.game, state.power, {kind: n}, [origin, home]))
 
 
 def _room(game: Game, space: str) -> int:

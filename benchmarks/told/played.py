@@ -5,14 +5,14 @@ from dataclasses import dataclass, field
 
 from benchmarks.plans import Person
 from benchmarks.tournament import shares
-from engine import Dice, Game, new, read_action, read_header
+from engine import Dice, Game, new, read_header
 from engine.events import Event, PhaseBegan
-from engine.json_types import Line
 from engine.players import steady
 from engine.players.aims import aim
 from engine.players.conceding import cannot_win, percent_left
 from engine.players.random import Random
 from engine.players.weights import STEADY
+from engine.record import Action, Concede
 from engine.state import State
 
 Moment = tuple[Event, State]
@@ -66,15 +66,15 @@ def play(edition: str, setup: str, seed: int, rounds: int, people: Mapping[str, 
     return played
 
 
-def _next(played: Played, people: Mapping[str, Person], level: str) -> list[Line]:
+def _next(played: Played, people: Mapping[str, Person], level: str) -> list[Action]:
     """What comes next: who gives up does so before he buys anything."""
     game, state = played.game, played.game.state
     by = state.pending[0].by if state.pending else state.power
     side, person = state.board.side(by), people.get(by)
     if not state.pending and game.phase.buys_by is not None and _gives_up(game, side, people):
         played.gave_up, played.left = side, percent_left(game, side)
-        return [{"by": by, "do": "concede"}]
-    lines = steady.choose(game, by, level) if person is None else person.choose(game, by)
+        return [Concede(by=by)]
+    lines = steady.decide(game, by, level) if person is None else person.choose(game, by)
     if not lines:
         raise AssertionError(f"{by} has nothing to do in {state.phase}")
     moves = game.phase.options(state)
@@ -89,9 +89,9 @@ def _gives_up(game: Game, side: str, people: Mapping[str, Person]) -> bool:
     return persons[0].gives_up(game, side) if persons else cannot_win(game, side)
 
 
-def _carry_out(played: Played, line: Line, dice: Random, rounds: int) -> None:
+def _carry_out(played: Played, line: Action, dice: Random, rounds: int) -> None:
     before = played.game.state
-    done = played.game.play(read_action(line), Dice(dice.die))
+    done = played.game.play(line, Dice(dice.die))
     played.game = played.game.after(done)
     for event in done.events:
         last = played.turns[-1]

@@ -51,7 +51,7 @@ from bot.wish import Line, Step, Visit, Wish
 from bot.wording import standing_orders as texts
 from engine import Dice, Game, OutOfDice, Refused, no_dice
 from engine.json_types import JsonMapping
-from engine.legal import default_answer
+from engine.lines import default_answer
 from engine.state.ask import Ask
 
 log = logging.getLogger(__name__)

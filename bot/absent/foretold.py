@@ -15,7 +15,7 @@ from bot.orders.conditions import sentence
 from bot.orders.moments import all_hold
 from bot.presence.debts import Debt
 from bot.wording import standing_orders as texts
-from engine.legal import default_answer
+from engine.lines import default_answer
 from engine.state.ask import Ask
 
 MOST_IN_ROW = 5

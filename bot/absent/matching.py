@@ -16,8 +16,9 @@ from bot.orders.casualties import CASUALTIES
 from bot.orders.moments import all_hold
 from engine import Game
 from engine.json_types import Line
-from engine.legal import answers, default_answer, open_battles
-from engine.legal import ordered_answer as openly_ordered
+from engine.legal import open_battles
+from engine.lines import answers, default_answer
+from engine.lines import ordered_answer as openly_ordered
 from engine.state.ask import Ask, StandingOrder, set_order
 from engine.state.battle import Battle
 

@@ -34,7 +34,8 @@ from engine.advice.landings import in_the_air, whole_landing
 from engine.advice.research import developments
 from engine.economy.accounts import account_of, economy_of
 from engine.json_types import Line
-from engine.legal import accepts
+from engine.lines import accepts
+from engine.record import to_data
 
 MANY = 99
 """So many units of each kind are everywhere while a sheet is read ahead."""
@@ -174,7 +175,8 @@ def _before_the_end(loaded: Loaded, order: SecretOrder) -> Line | None:
     is nearest and safe."""
     if loaded.game.phase.fights_by is not None and (battle := ordered_battle(loaded.game, (order,))) is not None:
         return battle
-    return next(iter(whole_landing(loaded.game)), None) if in_the_air(loaded.game) > 0 else None
+    flights = whole_landing(loaded.game) if in_the_air(loaded.game) > 0 else ()
+    return next((to_data(flight) for flight in flights), None)
 
 
 def _line_of(loaded: Loaded, entry: Entry, order: SecretOrder, power: str) -> tuple[Line | None, str]:

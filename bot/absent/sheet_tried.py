@@ -26,7 +26,8 @@ from bot.wording import turn_sheets as texts
 from engine import Dice, Game, OutOfDice, Refused, no_dice
 from engine.events import BattleEnded, Event
 from engine.json_types import Line
-from engine.legal import default_answer, open_battles
+from engine.legal import open_battles
+from engine.lines import default_answer
 from engine.odds import Odds, Plan, battlefields, odds_at
 from engine.state.battle import ATTACKER, DEFENDER, LAND_BATTLE, SEA_BATTLE
 from engine.turn.plan import turn_with

@@ -17,14 +17,15 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from bot.absent.thinking_turns import Asker, ThinkingTurns
 from bot.loaded import Loaded
 from bot.store.outside import must_be_outside
-from engine import Dice, Game, OutOfDice, no_dice, read_action, read_header
-from engine.advice.defaults import default_lines
+from engine import Dice, Game, OutOfDice, no_dice, read_header
+from engine.advice.defaults import default_actions
 from engine.json_text import read_json
 from engine.json_types import Line
 from engine.legal import default_answer
 from engine.playback.snapshot import from_bytes, to_bytes
 from engine.players.aims import Aim, aim
 from engine.players.effort import FULL
+from engine.record import Action, to_data
 
 if TYPE_CHECKING:
     from concurrent.futures import ProcessPoolExecutor
@@ -161,32 +162,31 @@ def _watch() -> None:
 
 def think(header: str, state: bytes, by: str, level: str, budget: int) -> Thought:
     """What a power in turn, or one that is asked, does next."""
-    from engine.players.steady import choose  # what it is built on takes long to load, and only this process needs it
+    from engine.players.steady import decide  # what it is built on takes long to load, and only this process needs it
 
     game = from_bytes(state, read_header(read_json(header)))
-    lines = choose(game, by, level, budget)
-    return _parted(game, by, lines)
+    return _parted(game, by, decide(game, by, level, budget))
 
 
-def _parted(game: Game, by: str, lines: Sequence[Line]) -> Thought:
+def _parted(game: Game, by: str, actions: Sequence[Action]) -> Thought:
     """Lines until the first that throws dice. Raises Refused if one is not legal."""
     now, plain = game, list[Line]()
-    for line in lines:
+    for action in actions:
         try:
-            now = now.after(now.play(read_action(line), Dice(no_dice)))
+            now = now.after(now.play(action, Dice(no_dice)))
         except OutOfDice:
-            return Thought(tuple(plain), line, aim(game, by, lines))
-        plain.append(line)
-    return Thought(tuple(plain), None, aim(game, by, lines))
+            return Thought(tuple(plain), to_data(action), aim(game, by, actions))
+        plain.append(to_data(action))
+    return Thought(tuple(plain), None, aim(game, by, actions))
 
 
 def answered(header: str, state: bytes, levels: dict[str, str], budget: int) -> list[Line]:
     """The answers of all powers with a level, one after the other, until dice fall or somebody else is asked."""
-    from engine.players.steady import choose
+    from engine.players.steady import decide
 
-    def answer(game: Game) -> Line | None:
+    def answer(game: Game) -> Action | None:
         ask = next((ask for ask in game.state.pending if ask.by in levels), None)
-        return None if ask is None else choose(game, ask.by, levels[ask.by], budget)[0]
+        return None if ask is None else decide(game, ask.by, levels[ask.by], budget)[0]
 
     return _one_by_one(from_bytes(state, read_header(read_json(header))), answer)
 
@@ -194,25 +194,25 @@ def answered(header: str, state: bytes, levels: dict[str, str], budget: int) -> 
 def claimed(header: str, state: bytes, levels: dict[str, str], budget: int) -> list[Line]:
     """What powers with a level claim out of turn, one after the other, until dice fall or somebody is asked."""
     from engine.players.claiming import claimants
-    from engine.players.steady import choose
+    from engine.players.steady import decide
 
-    def claim(game: Game) -> Line | None:
+    def claim(game: Game) -> Action | None:
         if game.state.pending:
             return None
-        asked = (choose(game, by, levels[by], budget) for by in claimants(game) if by in levels)
-        return next((lines[0] for lines in asked if lines), None)
+        asked = (decide(game, by, levels[by], budget) for by in claimants(game) if by in levels)
+        return next((actions[0] for actions in asked if actions), None)
 
     return _one_by_one(from_bytes(state, read_header(read_json(header))), claim)
 
 
-def _one_by_one(game: Game, following: Callable[[Game], Line | None]) -> list[Line]:
+def _one_by_one(game: Game, following: Callable[[Game], Action | None]) -> list[Line]:
     """Lines, each chosen after those before it, until there is none or one throws dice. Raises Refused if one is not
     legal."""
     found: list[Line] = []
-    while len(found) < MOST_ANSWERS and (line := following(game)) is not None:
-        found.append(line)
+    while len(found) < MOST_ANSWERS and (action := following(game)) is not None:
+        found.append(to_data(action))
         try:
-            game = game.after(game.play(read_action(line), Dice(no_dice)))
+            game = game.after(game.play(action, Dice(no_dice)))
         except OutOfDice:
             break
     return found
@@ -227,9 +227,9 @@ def fallback(game: Game, by: str) -> Thought:
 
     ask = next((ask for ask in game.state.pending if ask.by == by), None)
     if ask is not None:
-        line = default_answer(game, ask)
-        return _parted(game, by, [line] if line else [])
-    return _parted(game, by, default_lines(game) or way_out(game))
+        default = default_answer(game, ask)
+        return _parted(game, by, [default] if default else [])
+    return _parted(game, by, default_actions(game) or way_out(game))
 
 
 def conceding(loaded: Loaded, power: str) -> Thought | None:

@@ -20,6 +20,7 @@ from engine.advice.landings import landing
 from engine.advice.placements import placing
 from engine.advice.wishes import CARRIER, FRONT, NEAR, SAFE, Wanted
 from engine.json_types import Line
+from engine.record import to_data
 
 _OF: tuple[tuple[str, tuple[str, ...]], ...] = (
     (NEAR, ("near to", "nearest to", "close to", "near", "nearest", "nearby")),
@@ -156,7 +157,8 @@ def wished(game: Game, power: str, wish: Wish, done: int) -> tuple[Line | None, 
 
 
 def _landed(game: Game, wish: Wish, kinds: list[str]) -> Line | None:
-    return landing(game, replace(wish.wanted, kinds=tuple(kinds)))
+    flight = landing(game, replace(wish.wanted, kinds=tuple(kinds)))
+    return None if flight is None else to_data(flight)
 
 
 def _placed(game: Game, power: str, wish: Wish, kinds: list[str], left: Mapping[str, int]) -> Line | None:
@@ -166,4 +168,4 @@ def _placed(game: Game, power: str, wish: Wish, kinds: list[str], left: Mapping[
     counted = next((kind for kind in wish.most if most.get(kind)), "")
     if counted:  # kind by kind, so that what is done can be counted
         most = {counted: most[counted]}
-    return next(iter(placing(game, power, wish.wanted, most)), None)
+    return next((to_data(order) for order in placing(game, power, wish.wanted, most)), None)

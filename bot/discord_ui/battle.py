@@ -32,7 +32,7 @@ from bot.parsing.stacks import read_units
 from bot.refusals import Outdated
 from bot.wish import Line
 from bot.wording import commands
-from engine.legal import answers
+from engine.lines import answers
 
 PARTS = [app_commands.Choice(name=name, value=name) for name in ("land", "sea", "air", "submarines")]
 KINDS = [app_commands.Choice(name=name, value=name) for name in ("land", "sea", "raid", "rocket")]

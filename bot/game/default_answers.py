@@ -5,8 +5,9 @@ from bot.refusals import NotPossible
 from bot.wish import Line
 from bot.wording import not_possible
 from bot.wording.standing_orders import DEFAULT_NOTE
-from engine.advice.defaults import default_lines
-from engine.legal import default_answer
+from engine.advice.defaults import default_actions
+from engine.lines import default_answer
+from engine.record import to_data
 
 
 def default_orders(loaded: Loaded, user: str) -> list[Line]:
@@ -19,10 +20,10 @@ def default_orders(loaded: Loaded, user: str) -> list[Line]:
             return [noted(line)]
     if loaded.game.state.pending or loaded.players.get(loaded.game.state.power) != user:
         raise NotPossible(not_possible.NOTHING_ASKED)
-    lines = default_lines(loaded.game)
-    if not lines:
+    actions = default_actions(loaded.game)
+    if not actions:
         raise NotPossible(not_possible.NO_DEFAULT_END)
-    return [noted(line) for line in lines]
+    return [noted(to_data(action)) for action in actions]
 
 
 def noted(line: Line) -> Line:

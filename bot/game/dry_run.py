@@ -176,7 +176,7 @@ def _try(loaded: Loaded, user: str, line: Line, draft: Draft, order: str) -> Non
             raise _Stops from None
         raise
     note = _note(step, draft, order)
-    brought = consequences(draft.game, step.line, step.game, step.events) if draft.cautious else []
+    brought = consequences(draft.game, step.action, step.game, step.events) if draft.cautious else []
     draft.warned = draft.warned or bool(note) or not all(is_good(each, step.game) for each in brought)
     draft.grave = draft.grave or any(each.about in GRAVE for each in brought)
     odd = [consequence(each, step.game, loaded.say) for each in brought]

@@ -26,7 +26,9 @@ from engine.dice.canonical import action_hash
 from engine.dice.entries import Asked, Entry
 from engine.game import Game
 from engine.json_types import JsonObject, Line
-from engine.legal import answers, default_answer, offers, open_battles
+from engine.legal import open_battles
+from engine.lines import answers, default_answer, offers
+from engine.record import to_data
 
 
 async def give_again(kept: Games, rolls: Rolls[Any], game: str, roll: StoredRoll) -> bool:
@@ -83,5 +85,5 @@ def _could_roll(game: Game) -> Iterator[Line]:
         line: Line = {"by": power, "do": "battle", "space": battle.space}
         yield from (line, line | {"kind": battle.kind})
     yield from offers(game)
-    yield from game.phase.candidates(game.state)
+    yield from map(to_data, game.phase.candidates(game.state))
     yield {"by": power} | END

@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from bot.loaded import Loaded
 from bot.orders.reader import Reader
 from bot.parsing.vocabulary import Vocabulary, vocabulary
+from bot.wish import said
 from bot.wording.speech import phase
 from engine import Game
 from engine.advice.budget import open_economies
@@ -44,7 +45,7 @@ def reader_of(loaded: Loaded, user: str, now: Callable[[], Game] | None = None) 
 
     def ordered(economy: str) -> Line:
         state = at().state
-        return turn_order_so_far(state, account_named(state, state.power, economy) if economy else None)
+        return said(turn_order_so_far(state, account_named(state, state.power, economy) if economy else None))
 
     return Reader(
         words_of(loaded),

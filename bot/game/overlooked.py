@@ -42,6 +42,6 @@ def all_brought(done: Done) -> list[Consequence]:
     found = (
         each
         for game, step in zip(games, done.steps, strict=False)
-        for each in consequences(game, step.line, step.game, step.events)
+        for each in consequences(game, step.action, step.game, step.events)
     )
     return list({str(each): each for each in found}.values())

@@ -7,7 +7,7 @@ from bot.wording import not_possible
 from engine import Dice, Game, OutOfDice, Refused, no_dice, read_action
 from engine.events import PhaseBegan
 from engine.game import find_ask
-from engine.legal import accepts, offers
+from engine.lines import accepts, offers
 from engine.playback.replay import completed
 from engine.record import write
 from engine.turn.phase import awaits_dice as battles_await_dice

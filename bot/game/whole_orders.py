@@ -1,13 +1,16 @@
 """Everything of a phase with one press: all that was bought placed, all that flies landed."""
 
+from collections.abc import Sequence
+
 from bot.refusals import NotPossible
 from bot.wish import Line
 from bot.wording import not_possible
 from engine import Game
 from engine.advice.landings import homes, whole_landing
 from engine.advice.placements import whole_placement
-from engine.legal import legal_lines
+from engine.legal import legal_actions
 from engine.movement.landing import landed_now, own_fliers
+from engine.record import Action, Place, to_data
 
 
 def placing_all(game: Game) -> list[Line]:
@@ -23,9 +26,9 @@ def landing_all(game: Game) -> list[Line]:
 def may_be_placed_elsewhere(game: Game) -> bool:
     """Whether some unit has more than one space to be placed in."""
     places: dict[str, set[str]] = {}
-    for line in legal_lines(game):
-        if line["do"] == "place":
-            places.setdefault(f"{line['by']} {next(iter(line['units']))}", set()).add(line["space"])
+    for action in legal_actions(game):
+        if isinstance(action, Place):
+            places.setdefault(f"{action.by} {next(iter(action.units))}", set()).add(action.space)
     return any(len(spaces) > 1 for spaces in places.values())
 
 
@@ -37,7 +40,7 @@ def may_land_elsewhere(game: Game) -> bool:
     return any(len(homes(game, space, (kind,))) > 1 for space, kind in flying)
 
 
-def _found(lines: list[Line], why_not: str) -> list[Line]:
-    if not lines:
+def _found(actions: Sequence[Action], why_not: str) -> list[Line]:
+    if not actions:
         raise NotPossible(why_not)
-    return lines
+    return [to_data(action) for action in actions]

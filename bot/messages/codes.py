@@ -11,8 +11,8 @@ from dataclasses import replace
 
 from bot.loaded import Loaded
 from bot.refusals import Outdated
-from bot.wish import Line
 from engine.advice.destinations import Way, ways
+from engine.record import Ferry
 
 EVERYTHING, EMPTY = "*", "0"
 MOST_UNITS = 1000
@@ -75,10 +75,10 @@ def way_code(loaded: Loaded, way: Way) -> str:
     """ "12", "12r" on a mission (its first letter), "12_3.4" over the zones 3 and 4, "12c2" aboard a friend's ships; to
     which a choice made later adds "i" (leave hidden enemies alone) and "l" with what sails along."""
     goal = space_code(loaded, way.goal)
-    if way.by_sea:
-        return f"{goal}_{'.'.join(space_code(loaded, zone) for zone in way.line['sea'])}"
-    if carrier := way.line.get("carrier"):
-        return f"{goal}c{loaded.game.state.turn_order().index(carrier)}"
+    if isinstance(way.move, Ferry):
+        return f"{goal}_{'.'.join(space_code(loaded, zone) for zone in way.move.sea)}"
+    if way.move.carrier:
+        return f"{goal}c{loaded.game.state.turn_order().index(way.move.carrier)}"
     return goal + way.mission[:1]
 
 
@@ -105,10 +105,12 @@ def way_of(loaded: Loaded, start: str, units: dict[str, int], code: str, owner: 
     found = next((way for way in ways(loaded.game, units, start, owner) if way_code(loaded, way) == base), None)
     if found is None:
         raise Outdated
-    more: Line = {"engage": False} if first != base else {}
+    more: dict[str, object] = {"engage": False} if first != base else {}
     if load:
         more["cargo"] = {} if load == EMPTY else units_of(loaded, load)
-    return replace(found, line=found.line | more)
+    if more and isinstance(found.move, Ferry):
+        raise Outdated
+    return replace(found, move=found.move.model_copy(update=more))
 
 
 def page_code(page: int) -> str:

@@ -8,14 +8,16 @@ from bot.messages.codes import space_code, space_of, units_code, units_of
 from bot.messages.message import Choice, Row
 from bot.messages.phase_components import phase_menu
 from bot.refusals import Outdated
-from bot.wish import Line
+from bot.wish import Line, said
 from bot.wording import buttons as texts
 from bot.wording.advantages import DOES as DOES_ADVANTAGE
 from bot.wording.speech import capital, words
 from engine.advice.repairs import repair_orders, turn_order_so_far
 from engine.advice.research import research_offers
 from engine.economy.accounts import account_of
-from engine.legal import accepts, offers, undeclared
+from engine.legal import takes
+from engine.lines import accepts, offers, undeclared
+from engine.record import to_data
 
 MOST = 25
 LONGEST = 100
@@ -75,9 +77,9 @@ def _lines(loaded: Loaded, what: str, *powers: str) -> list[Line]:
     if (powers and game.state.power not in powers) or game.state.pending:
         return []
     if what == "research":
-        return research_offers(game)
+        return [to_data(order) for order in research_offers(game)]
     if what == "repair":
-        return [line for line in repair_orders(game) if accepts(game, line)]
+        return [to_data(order) for order in repair_orders(game) if takes(game, order)]
     return [line for line in undeclared(game) if "from" in line and accepts(game, line)]
 
 
@@ -113,7 +115,7 @@ def _with_repair(loaded: Loaded, chosen: Line) -> Line:
 def _order_of(loaded: Loaded, space: str) -> Line:
     """The turn's order so far of the economy that repairs there."""
     state = loaded.game.state
-    return turn_order_so_far(state, account_of(state, state.power, space))
+    return said(turn_order_so_far(state, account_of(state, state.power, space)))
 
 
 def _label(loaded: Loaded, line: Line) -> str:

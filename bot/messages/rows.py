@@ -17,7 +17,8 @@ from engine.advice.landings import in_the_air
 from engine.advice.placements import unplaced
 from engine.advice.politics import declarable
 from engine.json_types import Line
-from engine.legal import answers, open_battles
+from engine.legal import open_battles
+from engine.lines import answers
 from engine.state.ask import Ask
 
 MOST_BUTTONS = 5

@@ -21,7 +21,7 @@ from bot.messages.edition_rows import edition_menu
 from bot.messages.message import Button, Choice, Menu, Row
 from bot.messages.phase_components import phase_button, phase_menu
 from bot.refusals import NotPossible, Outdated
-from bot.wish import Line
+from bot.wish import Line, said
 from bot.wording import buttons as labels
 from bot.wording import move_wizard as texts
 from bot.wording.speech import units as units_text
@@ -102,11 +102,11 @@ def confirm_rows(
     here = origin_code(loaded, start, owner)
     chosen: dict[str, str] = {"origin": here, "units": units_code(loaded, units)}
     rows: list[Row] = []
-    if holds := cargoes(loaded.game, {key: value for key, value in way.line.items() if key != "cargo"}):
+    if holds := cargoes(loaded.game, way.move):
         choices = [Choice(texts.load_text(load)[:100], units_code(loaded, load) or EMPTY) for load in holds]
         rows.append(phase_menu(loaded, texts.ABOARD, routes.CARGO_MENU, choices, way=without_cargo(code), **chosen))
     buttons = [phase_button(loaded, texts.CONFIRM, routes.CONFIRM_MOVE, "success", way=code, **chosen)]
-    if "engage" not in way.line and may_leave_alone(loaded.game, way.line):
+    if "engage" not in said(way.move) and may_leave_alone(loaded.game, way.move):
         alone = leaving_alone(code)
         buttons.append(phase_button(loaded, texts.LEAVE_ALONE, routes.CONFIRM_MOVE, "primary", way=alone, **chosen))
     buttons.append(phase_button(loaded, texts.OTHER_GOAL, routes.TO_GOAL, page=0, **chosen))
@@ -159,7 +159,7 @@ def _account(loaded: Loaded, economy: str) -> str:
 
 
 def _bought(loaded: Loaded, economy: str) -> dict[str, int]:
-    units: dict[str, int] = turn_order_so_far(loaded.game.state, _account(loaded, economy))["units"]
+    units: dict[str, int] = turn_order_so_far(loaded.game.state, _account(loaded, economy)).units
     return units
 
 
@@ -197,10 +197,10 @@ def purchase_line(loaded: Loaded, kind: str, number: int, economy: str) -> Line:
     """The whole order of an economy with another number of one kind: a purchase replaces the one before. Raises
     Outdated for none of what is not ordered, which no menu offers."""
     now = turn_order_so_far(loaded.game.state, _account(loaded, economy))
-    if not number and not now["units"].get(kind):
+    if not number and not now.units.get(kind):
         raise Outdated
-    bought = now["units"] | {kind: number}
-    return now | {"units": {name: n for name, n in bought.items() if n}}
+    bought = now.units | {kind: number}
+    return said(now) | {"units": {name: n for name, n in bought.items() if n}}
 
 
 def what_to_place(loaded: Loaded) -> Shown:

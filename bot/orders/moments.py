@@ -28,7 +28,7 @@ from bot.orders.ahead import (
 )
 from bot.orders.casualties import CASUALTIES, flat
 from bot.orders.conditions import Test
-from engine.legal import default_answer
+from engine.lines import default_answer
 from engine.state import State
 from engine.units.kinds import Kind
 

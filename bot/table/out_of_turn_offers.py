@@ -8,7 +8,7 @@ from bot.messages.edition_rows import extra_rows
 from bot.messages.message import Message
 from bot.wording import presence as wording
 from bot.wording.advantages import explained
-from engine.legal import offers
+from engine.lines import offers
 
 
 def chances(loaded: Loaded, actor: str) -> list[Message]:

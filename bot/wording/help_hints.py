@@ -7,7 +7,7 @@ from bot.wording.buttons import ROCKET
 from bot.wording.speech import Speech, listed
 from engine.advice.politics import declarable
 from engine.game import Game
-from engine.legal import undeclared
+from engine.lines import undeclared
 from engine.movement.rules import ESCORT
 from engine.state.battle import RAID
 from engine.state.unit import PARADROP

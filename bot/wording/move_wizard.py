@@ -2,8 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 
+from bot.wish import said
 from bot.wording.speech import Speech, capital, economy, money, unit, units
 from engine.advice.destinations import Way
+from engine.record import Ferry
 
 FROM, UNITS, GOAL = "From where?", "Which units?", "Where to?"
 BUY, HOW_MANY, PLACE, WHERE = "What to buy?", "How many?", "What to place?", "Where?"
@@ -53,10 +55,12 @@ def stack_text(kind: str, number: int, most: int) -> str:
 
 def way_text(way: Way, say: Speech) -> str:
     """ "West Russia · 1 step · attack"."""
-    zones = ", ".join(say.space(zone).replace("Sea Zone", "sz") for zone in way.line["sea"]) if way.by_sea else ""
-    through = f"by sea ({zones})" if zones else ""
-    if carrier := way.line.get("carrier"):
-        through = f"aboard {say.power(carrier)}'s ships"
+    through = ""
+    if isinstance(way.move, Ferry):
+        zones = ", ".join(say.space(zone).replace("Sea Zone", "sz") for zone in way.move.sea)
+        through = f"by sea ({zones})"
+    elif way.move.carrier:
+        through = f"aboard {say.power(way.move.carrier)}'s ships"
     if not way.steps:
         through = STAYS
     return f"{say.space(way.goal)} · {way_note(way, through)}"
@@ -80,7 +84,7 @@ def chosen_units(of: Mapping[str, int], space: str, say: Speech) -> str:
 def preview(way: Way, say: Speech) -> str:
     """What pressing Confirm will do."""
     attack = " (attack)" if way.attack and not way.mission else ""
-    return f"**{capital(say.order(way.line))}**{attack}?"
+    return f"**{capital(say.order(said(way.move)))}**{attack}?"
 
 
 def purse(left: int, bought: Mapping[str, int], of: str = "") -> str:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from engine.errors import Illegal, NotNow
 from engine.events import AdvantageUsed, Mustered
-from engine.json_types import JsonMapping, JsonObject, Line
+from engine.json_types import JsonMapping, JsonObject
 from engine.play import Play
 from engine.record import Advantage
 from engine.state import State
@@ -49,16 +49,16 @@ class Moment:
     """The moment in words, as a refusal says it."""
 
 
-Candidates = Callable[[State, str], Iterator[Line]]
+Candidates = Callable[[State, str], Iterator[JsonObject]]
 """The fields of claims worth trying by a power: where, with which units."""
 
 
-def by_itself(state: State, power: str) -> Iterator[Line]:
+def by_itself(state: State, power: str) -> Iterator[JsonObject]:
     """Offer a claim that names nothing."""
     yield {}
 
 
-def friendly_land(state: State, power: str) -> Iterator[Line]:
+def friendly_land(state: State, power: str) -> Iterator[JsonObject]:
     """Offer every territory of the power's side."""
     for space, owner in sorted(state.owners.items()):
         if state.is_friend(owner, power):
@@ -97,11 +97,11 @@ class HeldAdvantage:
     advantage: Claimable
     facts: JsonMapping
 
-    def lines(self, state: State) -> Iterator[Line]:
-        """Yield the claims worth trying now, as lines of a record; only playing one shows whether it is legal."""
+    def candidates(self, state: State) -> Iterator[Advantage]:
+        """Yield the claims worth trying now; only playing one shows whether it is legal."""
         if self.advantage.moment.holds(state, self.by):
             for fields in self.advantage.candidates(state, self.by):
-                yield {"by": self.by, "do": "advantage", "name": self.advantage.name, **fields}
+                yield Advantage(by=self.by, name=self.advantage.name, **fields)
 
     def claim(self, play: Play, action: Advantage) -> Advantage:
         """Carry a claim out. Raises Illegal, NotNow."""

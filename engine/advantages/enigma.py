@@ -7,7 +7,7 @@ from engine.advantages.claim import BEFORE_BATTLES, Claim, Claimable, is_unused
 from engine.board.control import canal_open, canal_shut, is_friendly_land, present_enemies
 from engine.errors import Illegal, NotNow
 from engine.events import Moved
-from engine.json_types import Line
+from engine.json_types import JsonObject
 from engine.politics.relations import may_enter
 from engine.state import State, Unit
 from engine.state.battle import SEA_BATTLE, Battle
@@ -92,7 +92,7 @@ def awaits_enigma(holder: str, name: str, against: str, state: State, space: str
     return any(not state.kind(u).is_sea and not u.aboard for s in beside for u in state.own_at(s, holder))
 
 
-def special_moves(state: State, power: str) -> Iterator[Line]:
+def special_moves(state: State, power: str) -> Iterator[JsonObject]:
     """Offer moves out of and into attacked spaces: one kind at a time, and everybody."""
     ways = [(other, battle.space) for battle in state.battles for other in state.board.neighbours[battle.space]]
     for path in (way for both in ways for way in (list(both), list(reversed(both)))):

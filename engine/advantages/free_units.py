@@ -18,7 +18,7 @@ from engine.board.control import is_friendly_land, present_enemies
 from engine.combat.bonuses import red_territory
 from engine.combat.fight import Fight
 from engine.errors import NotNow
-from engine.json_types import Line
+from engine.json_types import JsonObject
 from engine.play import Play
 from engine.state import State
 from engine.state.battle import ATTACKER, LAND_BATTLE, SEA_BATTLE
@@ -113,7 +113,7 @@ def chinese_divisions(claim: Claim) -> None:
     muster(claim, space)
 
 
-def conquered_land(state: State, power: str) -> Iterator[Line]:
+def conquered_land(state: State, power: str) -> Iterator[JsonObject]:
     """Offer territories that were an enemy's from the start and are the power's side's now."""
     for space, owner in sorted(state.owners.items()):
         if state.is_friend(owner, power) and state.is_enemy(state.board.spaces[space].owner, power):

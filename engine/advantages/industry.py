@@ -9,7 +9,7 @@ from engine.board.control import owner_at_start
 from engine.combat.bonuses import red_territory
 from engine.errors import BadLine, Illegal
 from engine.events import AdvantageUsed, Built
-from engine.json_types import Line
+from engine.json_types import JsonObject
 from engine.state import State, Unit
 from engine.units.stacks import count
 
@@ -79,14 +79,14 @@ def _friends_units(state: State, claim: Claim, space: str, owner: str, kind: str
     return units[:n]
 
 
-def moves_of_industry(state: State, power: str) -> Iterator[Line]:
+def moves_of_industry(state: State, power: str) -> Iterator[JsonObject]:
     """Offer every way from a complex of the power's to a space beside it."""
     for space in sorted(state.facilities):
         if state.owners.get(space) == power:
             yield from ({"path": [space, other]} for other in state.board.neighbours[space])
 
 
-def units_of_friends(state: State, power: str) -> Iterator[Line]:
+def units_of_friends(state: State, power: str) -> Iterator[JsonObject]:
     """Offer friends' units on land: of each friend one kind at a time, and all of them."""
     friends = [friend for friend in state.board.powers if friend != power and state.is_friend(friend, power)]
     lands = [space for space in sorted(state.units.spaces()) if not state.board.is_sea(space)]

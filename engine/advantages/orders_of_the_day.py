@@ -7,7 +7,7 @@ from engine.advantages.claim import BEFORE_BATTLES, Claim, Claimable, own_phase,
 from engine.combat.bonuses import WINTER, red_territory
 from engine.combat.opening_fire import KAITEN
 from engine.errors import Illegal
-from engine.json_types import Line
+from engine.json_types import JsonObject
 from engine.state import State
 from engine.state.battle import SEA_BATTLE
 
@@ -50,7 +50,7 @@ def skips_combat(state: State, power: str) -> bool:
     return state.turn.skips_combat
 
 
-def submarines_attacked(state: State, power: str) -> Iterator[Line]:
+def submarines_attacked(state: State, power: str) -> Iterator[JsonObject]:
     """Offer any number of submarines in each zone under attack."""
     for battle in state.battles:
         if battle.kind == SEA_BATTLE:

@@ -10,7 +10,8 @@ from engine.economy.accounts import accounts_of, economy_of
 from engine.errors import Refused
 from engine.game import Game
 from engine.json_types import Line
-from engine.legal import accepts, answers, destinations, movable, open_battles, origins, placing_spaces
+from engine.legal import destinations, movable, open_battles, origins, placing_spaces
+from engine.lines import accepts, answers
 from engine.questions import ANSWERS
 
 Units = dict[str, int]

@@ -9,9 +9,9 @@ from engine.advice.threats import only_undeclared, threat_to
 from engine.board.control import is_hostile_land
 from engine.events import Event
 from engine.game import Game
-from engine.json_types import Line
 from engine.movement.landing import landing_spaces, own_fliers
 from engine.political_events import NeutralAttacked, NeutralsTurned
+from engine.record import Action, DeclareWar, Ferry, Move
 from engine.state import State
 from engine.units.stacks import count
 
@@ -52,16 +52,16 @@ def is_good(consequence: Consequence, game: Game) -> bool:
     return consequence.about == GOALS and all((n > 0) == ours[power] for power, n in consequence.amounts.items())
 
 
-def consequences(before: Game, line: Line, after: Game, events: Sequence[Event]) -> list[Consequence]:
-    """Return what a line that was played brings, weightiest first."""
-    if line["do"] not in ("move", "ferry", "declare_war") or after.state.winner:
+def consequences(before: Game, action: Action, after: Game, events: Sequence[Event]) -> list[Consequence]:
+    """Return what an action that was played brings, weightiest first."""
+    if not isinstance(action, (Move, Ferry, DeclareWar)) or after.state.winner:
         return []
-    told = [*_wars(before, line, after), *_neutrals(events)]
-    if line["do"] == "declare_war":
+    told = [*_wars(before, action, after), *_neutrals(events)]
+    if isinstance(action, DeclareWar):
         return [*told, *_goals(before, after)]
     if after.state.marks.history != before.state.marks.history:
         told += _goals(before, after)
-    return [*told, *_no_home(line, after), *_alone(before, after)]
+    return [*told, *_no_home(action, after), *_alone(before, after)]
 
 
 def _neutrals(events: Sequence[Event]) -> Iterator[Consequence]:
@@ -72,7 +72,7 @@ def _neutrals(events: Sequence[Event]) -> Iterator[Consequence]:
             yield Consequence(ARMY, "position.neutral_army", (event.space,), event.units, side=event.side)
 
 
-def _wars(before: Game, line: Line, after: Game) -> Iterator[Consequence]:
+def _wars(before: Game, action: Move | Ferry | DeclareWar, after: Game) -> Iterator[Consequence]:
     """Who may declare war sooner because of it, or because of what is attacked, should it fall."""
     politics = before.edition.politics
     if politics is None:
@@ -80,24 +80,23 @@ def _wars(before: Game, line: Line, after: Game) -> Iterator[Consequence]:
     now = politics.freed(before.state, after.state)
     if now:
         yield Consequence(FREES, "war.not_yet", pairs=tuple(now))
-    goal = _invaded(before.state, line)
+    goal = "" if isinstance(action, DeclareWar) else _invaded(before.state, action)
     if goal:
         fallen = after.state.copy()
-        fallen.owners[goal] = line["by"]
+        fallen.owners[goal] = action.by
         then = [pair for pair in politics.freed(before.state, fallen) if pair not in now]
         if then:
             yield Consequence(FREES_IF_TAKEN, "war.not_yet", (goal,), pairs=tuple(then))
 
 
-def _invaded(state: State, line: Line) -> str:
-    """The hostile land to which a line leads land units."""
-    table = state.table(line.get("of") or line["by"])
-    units: dict[str, int] = line.get("units") or {}
-    if not any(table[kind].is_land for kind, n in units.items() if n):
+def _invaded(state: State, order: Move | Ferry) -> str:
+    """The hostile land to which an order leads land units."""
+    table = state.table(order.by if isinstance(order, Ferry) else order.of or order.by)
+    if not any(table[kind].is_land for kind, n in order.units.items() if n):
         return ""
-    goal = str(line["to"] if line["do"] == "ferry" else (line.get("path") or [""])[-1])
+    goal = order.to if isinstance(order, Ferry) else order.path[-1]
     held = goal in state.board.spaces and state.owners.get(goal) is not None
-    return goal if held and is_hostile_land(state, goal, line["by"]) else ""
+    return goal if held and is_hostile_land(state, goal, order.by) else ""
 
 
 def _goals(before: Game, after: Game) -> Iterator[Consequence]:
@@ -110,13 +109,12 @@ def _goals(before: Game, after: Game) -> Iterator[Consequence]:
         yield Consequence(GOALS, "objectives", amounts=changed)
 
 
-def _no_home(line: Line, after: Game) -> Iterator[Consequence]:
+def _no_home(order: Move | Ferry, after: Game) -> Iterator[Consequence]:
     """Aircraft that can land only where a deck has yet to come."""
-    state, power, options = after.state, line["by"], after.phase.options(after.state)
-    if line["do"] != "move" or line.get("of") or options is None or not after.edition.movement.proves_landing:
+    state, power, options = after.state, order.by, after.phase.options(after.state)
+    if isinstance(order, Ferry) or order.of or options is None or not after.edition.movement.proves_landing:
         return
-    goal, rules = line["path"][-1], after.edition.movement
-    moved: dict[str, int] = line["units"]
+    goal, rules, moved = order.path[-1], after.edition.movement, order.units
     here = [unit for unit in own_fliers(state, power) if unit.space == goal and moved.get(unit.kind)]
     lost = count((u.kind for u in here if not landing_spaces(state, rules, u)), state.table(power))
     if lost and options.combat:

@@ -6,7 +6,7 @@ from engine.board.facilities import range_bonus
 from engine.board.paths import shortest
 from engine.game import Game
 from engine.json_types import Line
-from engine.legal import accepts
+from engine.lines import accepts
 from engine.state import State
 
 

@@ -7,17 +7,17 @@ from engine.advice.crossings import coasts_within_reach, crossings
 from engine.advice.reasons import distances
 from engine.board.control import is_hostile_land
 from engine.game import Game
-from engine.json_types import Line
-from engine.legal import accepts, destinations, missions, movable, movers, options, origins, reachable
+from engine.legal import destinations, missions, movable, movers, options, origins, reachable, takes
+from engine.record import Ferry, Move
 from engine.state import State
 from engine.state.unit import PARADROP
 
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """A way for a stack: the line that moves it, how many steps, whether there will be a fight, what for."""
+    """A way for a stack: the order that moves it, how many steps, whether there will be a fight, what for."""
 
-    line: Line
+    move: Move | Ferry
     steps: int
     attack: bool
     mission: str = ""
@@ -30,12 +30,14 @@ class Way:
     @property
     def goal(self) -> str:
         """The space where it ends."""
-        return str(self.line["to"] if self.by_sea else self.line["path"][-1])
+        return self.move.to if isinstance(self.move, Ferry) else self.move.path[-1]
 
     @property
     def is_plain(self) -> bool:
         """Whether units, start and goal alone say it."""
-        return not self.by_sea and not self.mission and self.steps > 0 and "carrier" not in self.line
+        if isinstance(self.move, Ferry):
+            return False
+        return not self.mission and self.steps > 0 and self.move.carrier is None
 
 
 def starts(game: Game) -> list[str]:
@@ -68,17 +70,18 @@ def ways(game: Game, units: dict[str, int], start: str, owner: str = "") -> list
     found: list[Way] = []
     far = distances(state.board, start)
     for space, path in destinations(game, owner or power, units, start):
-        line: Line = {"do": "move", "units": units, "path": path} | ({"of": owner} if owner else {})
+        move = Move(by=power, units=units, path=path)
+        move = move.model_copy(update={"of": owner}) if owner else move
         shot = space not in state.board.neighbours[start] and len(path) == 2
         steps = far[space] if shot else len(path) - 1
-        found.append(Way(line, steps, fights and is_hostile(state, space), fired_at=shot, owner=owner))
+        found.append(Way(move, steps, fights and is_hostile(state, space), fired_at=shot, owner=owner))
         for mission in _missions(game, units):
-            special = line | {"mission": mission}
-            if accepts(game, {"by": power} | special):
+            special = move.model_copy(update={"mission": mission})
+            if takes(game, special):
                 found.append(Way(special, steps, True, mission, fired_at=shot, owner=owner))
     if not owner:
         found += _by_sea(game, units, start)
-        found += [Way(line, 1, False) for line in friends_to_board(game, units, start)]
+        found += [Way(move, 1, False) for move in friends_to_board(game, units, start)]
         found += _drops(game, units, start)
         hunt = attack_beside(game, units, start)
         found += [Way(hunt, 0, True)] if hunt else []
@@ -99,9 +102,9 @@ def _drops(game: Game, units: dict[str, int], start: str) -> list[Way]:
         return []
     far, drops = distances(game.state.board, start), list[Way]()
     for goal in reachable(game, game.state.power, carriers[0], start):
-        line: Line = {"do": "move", "units": units, "path": [start, goal], "mission": PARADROP}
-        if accepts(game, {"by": game.state.power} | line):
-            drops.append(Way(line, far[goal], True, PARADROP))
+        move = Move(by=game.state.power, units=units, path=[start, goal], mission=PARADROP)
+        if takes(game, move):
+            drops.append(Way(move, far[goal], True, PARADROP))
     return drops
 
 
@@ -115,8 +118,8 @@ def _by_sea(game: Game, units: dict[str, int], start: str) -> list[Way]:
     voyages: list[Way] = []
     for goal in coasts_within_reach(game, start):
         for sea in crossings(game, start, goal):
-            line: Line = {"do": "ferry", "units": units, "from": start, "sea": sea, "to": goal}
-            if accepts(game, {"by": state.power} | line):
-                voyages.append(Way(line, len(sea) + 1, fights and is_hostile(state, goal), by_sea=True))
+            voyage = Ferry(by=state.power, units=units, start=start, sea=sea, to=goal)
+            if takes(game, voyage):
+                voyages.append(Way(voyage, len(sea) + 1, fights and is_hostile(state, goal), by_sea=True))
                 break
     return voyages

@@ -8,7 +8,6 @@ from engine.advice.wishes import ANYWHERE, Wanted, best_first, is_exposed
 from engine.dice.roller import Dice, OutOfDice, no_dice
 from engine.errors import Refused
 from engine.game import Game
-from engine.json_types import Line
 from engine.legal import can_still_move, options, reachable
 from engine.movement.landing import (
     air_distances,
@@ -18,7 +17,7 @@ from engine.movement.landing import (
     most_landed,
     own_fliers,
 )
-from engine.record import read_action
+from engine.record import Move
 
 
 def in_the_air(game: Game) -> int:
@@ -29,17 +28,17 @@ def in_the_air(game: Game) -> int:
     return most_landed(state, rules, state.power) - len(landed_now(state, rules, state.power))
 
 
-def whole_landing(game: Game) -> list[Line]:
-    """Return lines that land every air unit that can land; none if none can."""
+def whole_landing(game: Game) -> list[Move]:
+    """Return moves that land every air unit that can land; none if none can."""
     return one_after_another(game, lambda now: in_the_air(now) > 0, _flights)
 
 
-def landing(game: Game, wanted: Wanted) -> Line | None:
-    """Return a line that lands one unit more as it is wanted; None if none can."""
-    return next((line for line, _ in _flights(game, wanted)), None) if in_the_air(game) > 0 else None
+def landing(game: Game, wanted: Wanted) -> Move | None:
+    """Return a move that lands one unit more as it is wanted; None if none can."""
+    return next((move for move, _ in _flights(game, wanted)), None) if in_the_air(game) > 0 else None
 
 
-def _flights(game: Game, wanted: Wanted = ANYWHERE) -> Iterator[tuple[Line, Game]]:
+def _flights(game: Game, wanted: Wanted = ANYWHERE) -> Iterator[tuple[Move, Game]]:
     """Flights after which one more unit has landed and none is lost, the best places first."""
     state, power, rules = game.state, game.state.power, game.edition.movement
     safe = {unit.id for unit in landed_now(state, rules, power)}
@@ -53,14 +52,14 @@ def _flights(game: Game, wanted: Wanted = ANYWHERE) -> Iterator[tuple[Line, Game
         goals = [goal for goal in reachable(game, power, unit.kind, unit.space) if goal in could]
         goals = [goal for goal in goals if wanted.takes(game, goal, power)]
         for goal in sorted(goals, key=best_first(game, wanted, near, places)):
-            line: Line = {"by": power, "do": "move", "units": {unit.kind: 1}, "path": [unit.space, goal]}
+            move = Move(by=power, units={unit.kind: 1}, path=[unit.space, goal])
             try:
-                after = game.after(game.play(read_action(line), Dice(no_dice)))
+                after = game.after(game.play(move, Dice(no_dice)))
             except (Refused, OutOfDice):
                 continue
             landed = len(landed_now(after.state, rules, power))
             if landed > len(safe) and most_landed(after.state, rules, power) >= most:
-                yield line, after
+                yield move, after
 
 
 def homes(game: Game, space: str, kinds: Iterable[str]) -> list[str]:

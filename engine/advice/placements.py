@@ -1,6 +1,7 @@
 """Where bought units can go: every space that takes them, and a whole placement found by trying, where they are needed
 most first, for those who do not mind where."""
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 
@@ -11,9 +12,8 @@ from engine.board.paths import reach
 from engine.dice.roller import Dice, no_dice
 from engine.errors import Refused
 from engine.game import Game
-from engine.json_types import Line
-from engine.legal import accepts, legal_lines, placing_spaces
-from engine.record import read_action
+from engine.legal import legal_actions, placing_spaces, takes
+from engine.record import Place
 from engine.state import State
 
 Need = tuple[bool, int, int, bool]
@@ -40,33 +40,32 @@ def placement_spaces(game: Game, units: dict[str, int]) -> list[str]:
     power = next(iter(unplaced(state)), state.power)
     held = sorted(space for space, owner in state.owners.items() if owner == power)
     spaces = list(dict.fromkeys([*placing_spaces(game), *held]))
-    line: Line = {"by": power, "do": "place", "units": units}
-    return [space for space in spaces if accepts(game, line | {"space": space})]
+    return [space for space in spaces if takes(game, Place(by=power, units=units, space=space))]
 
 
-def whole_placement(game: Game) -> list[Line]:
-    """Return lines that place everything that can be placed, where it is needed most first and as much as goes there;
+def whole_placement(game: Game) -> list[Place]:
+    """Return orders that place everything that can be placed, where it is needed most first and as much as goes there;
     none if nothing can."""
     return merged(one_after_another(game, lambda now: bool(unplaced(now.state)), _placements))
 
 
-def placing(game: Game, power: str, wanted: Wanted, most: Mapping[str, int]) -> list[Line]:
-    """Return lines that place units of a power as they are wanted, so many of each kind at most."""
+def placing(game: Game, power: str, wanted: Wanted, most: Mapping[str, int]) -> list[Place]:
+    """Return orders that place units of a power as they are wanted, so many of each kind at most."""
     left = dict(most)
 
-    def steps(now: Game) -> Iterator[tuple[Line, Game]]:
-        for line, after in _placements(now, wanted, left):
-            if line["by"] == power:
-                ((kind, n),) = line["units"].items()
+    def steps(now: Game) -> Iterator[tuple[Place, Game]]:
+        for order, after in _placements(now, wanted, left):
+            if order.by == power:
+                ((kind, n),) = order.units.items()
                 left[kind] -= n
-                yield line, after
+                yield order, after
 
     return merged(one_after_another(game, lambda now: any(left.values()) and bool(unplaced(now.state)), steps))
 
 
 def _placements(
     game: Game, wanted: Wanted = AS_NEEDED, most: Mapping[str, int] | None = None
-) -> Iterator[tuple[Line, Game]]:
+) -> Iterator[tuple[Place, Game]]:
     """Placements that are legal, with the game after each, the best first: as they are wanted, then where units are
     needed most. most: so many of each kind, and none of others; without it all that wait."""
 
@@ -74,29 +73,29 @@ def _placements(
     def need(space: str) -> Need:
         return _need(game, space)
 
-    lines = [line for line in legal_lines(game) if line["do"] == "place" and _is_meant(game, wanted, line)]
-    best = best_first(game, wanted, {}, {line["space"] for line in lines})
-    for line in sorted(lines, key=lambda line: (best(line["space"]), _urgency(game, line, need))):
-        ((kind, _),) = line["units"].items()
-        waiting = game.state.waiting(line["by"])[kind]
+    orders = [order for order in legal_actions(game) if isinstance(order, Place) and _is_meant(game, wanted, order)]
+    best = best_first(game, wanted, {}, {order.space for order in orders})
+    for order in sorted(orders, key=lambda order: (best(order.space), _urgency(game, order, need))):
+        ((kind, _),) = order.units.items()
+        waiting = game.state.waiting(order.by)[kind]
         for number in range(waiting if most is None else min(waiting, most.get(kind, 0)), 0, -1):
-            whole = line | {"units": {kind: number}}
+            whole = order.model_copy(update={"units": {kind: number}})
             try:
-                played = game.play(read_action(whole), Dice(no_dice))
+                played = game.play(whole, Dice(no_dice))
             except Refused:
                 continue
             yield whole, game.after(played)
 
 
-def _is_meant(game: Game, wanted: Wanted, line: Line) -> bool:
+def _is_meant(game: Game, wanted: Wanted, order: Place) -> bool:
     """Whether a placement is of units that are meant, at a place that will do."""
-    return all(wanted.means(kind) for kind in line["units"]) and wanted.takes(game, line["space"], line["by"])
+    return all(wanted.means(kind) for kind in order.units) and wanted.takes(game, order.space, order.by)
 
 
-def _urgency(game: Game, line: Line, need: Callable[[str], Need]) -> tuple[object, ...]:
+def _urgency(game: Game, order: Place, need: Callable[[str], Need]) -> tuple[object, ...]:
     """What is placed first, and where: units where they are needed most, complexes where most is produced."""
-    (kind,), space = line["units"], line["space"]
-    if game.state.table(line["by"])[kind].is_facility:
+    (kind,), space = order.units, order.space
+    if game.state.table(order.by)[kind].is_facility:
         return (1, -game.state.board.spaces[space].ipc, space)
     return (0, *need(space), space)
 
@@ -119,11 +118,12 @@ def _way_to_the_enemy(state: State, space: str, power: str) -> int:
     return min(hostile, default=FAR)
 
 
-def merged(lines: list[Line]) -> list[Line]:
-    """Return the lines put together, one a space."""
-    by_space: dict[str, Line] = {}
-    for line in lines:
-        there = by_space.setdefault(line["space"], line | {"units": {}})
-        for kind, n in line["units"].items():
-            there["units"][kind] = there["units"].get(kind, 0) + n
+def merged(orders: list[Place]) -> list[Place]:
+    """Return the orders put together, one a space."""
+    by_space: dict[str, Place] = {}
+    for order in orders:
+        there = by_space.setdefault(order.space, order)
+        if there is not order:
+            units = dict(Counter(there.units) + Counter(order.units))
+            by_space[order.space] = there.model_copy(update={"units": units})
     return list(by_space.values())

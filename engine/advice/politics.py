@@ -4,8 +4,9 @@ from dataclasses import dataclass
 
 from engine.board.control import PASSAGE
 from engine.game import Game
-from engine.legal import accepts
+from engine.legal import takes
 from engine.politics.declarations import Declaration, Politics
+from engine.record import DeclareWar
 from engine.state import State
 
 
@@ -26,8 +27,8 @@ def declarable(game: Game) -> list[str]:
     """Return on whom the power in turn may declare war at this moment."""
     if game.state.pending or "declare_war" not in game.phase.accepts:
         return []
-    lines = (line for line in game.phase.candidates(game.state) if line["do"] == "declare_war")
-    return [target for line in lines if accepts(game, line) for target in line["on"]]
+    declarations = (one for one in game.phase.candidates(game.state) if isinstance(one, DeclareWar))
+    return [target for one in declarations if takes(game, one) for target in one.on]
 
 
 def brings(game: Game, power: str, on: list[str]) -> list[tuple[str, str]]:

@@ -11,10 +11,9 @@ from engine.combat.volley import Fire
 from engine.dice.roller import Dice, no_dice
 from engine.errors import Refused
 from engine.game import Game
-from engine.json_types import Line
 from engine.movement.rules import ESCORT, INTERCEPT
 from engine.odds import Plan, odds_at
-from engine.record import read_action
+from engine.record import Scramble
 from engine.state import Unit
 from engine.state.ask import Ask
 from engine.state.battle import ATTACKER, DEFENDER, RAID, SEA_BATTLE
@@ -63,9 +62,9 @@ def _of_scramble(game: Game, ask: Ask) -> Iterator[Prospect]:
 def _as_many(game: Game, by: str, base: str, zone: str, kind: str, most: int) -> tuple[Game, int]:
     """The game after as many of a kind have gone up as may, and how many these are."""
     for n in range(most, 0, -1):
-        line: Line = {"by": by, "do": "scramble", "units": {kind: n}, "from": base, "to": zone}
+        flight = Scramble(by=by, units={kind: n}, start=base, to=zone)
         try:
-            return game.after(game.play(read_action(line), Dice(no_dice))), n
+            return game.after(game.play(flight, Dice(no_dice))), n
         except Refused:
             continue
     return game, 0

@@ -2,8 +2,8 @@
 
 from engine.economy.accounts import cash
 from engine.game import Game
-from engine.json_types import Line
-from engine.legal import accepts
+from engine.legal import takes
+from engine.record import Research
 
 MOST_DICE = 4
 """More are not offered; who wants them says so."""
@@ -24,15 +24,15 @@ def cost_of_die(game: Game) -> int:
     return 0 if game.edition.research is None else game.edition.research.cost
 
 
-def research_offers(game: Game) -> list[Line]:
+def research_offers(game: Game) -> list[Research]:
     """Return what the power in turn can order now, with every number of dice: none too, where it has some already."""
     state, rules = game.state, game.phase.develops_by
     if rules is None:
         return []
     most = max(1, min(cash(state, state.power) // rules.cost, MOST_DICE))
-    lines = (line for count in range(1, most + 1) for line in rules.way.offers(state, rules, count))
-    offered: list[Line] = []
-    for line in lines:
-        if line not in offered and accepts(game, line):
-            offered.append(line)
+    orders = (order for count in range(1, most + 1) for order in rules.way.offers(state, rules, count))
+    offered: list[Research] = []
+    for order in orders:
+        if order not in offered and takes(game, order):
+            offered.append(order)
     return offered

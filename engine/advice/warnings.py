@@ -12,7 +12,7 @@ from engine.board.facilities import range_left
 from engine.economy.accounts import accounts_of
 from engine.economy.production import for_sale, total_room
 from engine.game import Game
-from engine.legal import accepts
+from engine.legal import takes
 from engine.movement.landing import is_attacked, landed_now, landing_spaces, own_fliers
 from engine.movement.options import Options
 from engine.movement.scrambling import ready, zone_number
@@ -81,10 +81,8 @@ def _buys_one_more(game: Game, account: str, cash: int) -> bool:
     sold = for_sale(state, rules, power)
     cheapest = min((kind.cost for kind in sold), default=0)
     now = turn_order_so_far(state, account)
-    wishes = (
-        now["units"] | {kind.id: now["units"].get(kind.id, 0) + 1} for kind in sold if kind.cost == cheapest <= cash
-    )
-    return any(accepts(game, {"by": power, **now, "units": wish}) for wish in wishes)
+    wishes = (now.units | {kind.id: now.units.get(kind.id, 0) + 1} for kind in sold if kind.cost == cheapest <= cash)
+    return any(takes(game, now.model_copy(update={"units": wish})) for wish in wishes)
 
 
 def _placing(game: Game) -> Iterator[Caution]:

@@ -11,10 +11,10 @@ from engine.combat.removal import by_owner_and_kind
 from engine.dice.roller import Dice, OutOfDice, no_dice
 from engine.errors import Illegal
 from engine.events import BattleBegan
-from engine.json_types import Line
 from engine.movement.rules import MovementRules
 from engine.movement.transports import commit_ship
 from engine.play import Play
+from engine.record import OpenBattle
 from engine.state import State
 from engine.state.battle import ATTACKER, DEFENDER, Battle
 
@@ -29,15 +29,20 @@ def declare_everywhere(state: State, rules: CombatRules, power: str) -> list[Bat
     return [battle for kind in rules.kinds.values() for battle in kind.found(state, rules.hostile_zone, power)]
 
 
-def battles(state: State, rules: CombatRules) -> Iterator[Line]:
-    """Yield the battles that stand, as lines worth trying, then the attacks that no combat move has to lead to."""
+def battles(state: State, rules: CombatRules) -> Iterator[OpenBattle]:
+    """Yield the battles that stand, as orders worth trying, then the attacks that no combat move has to lead to."""
     for battle in state.battles:
-        yield {"by": state.power, "do": "battle", "space": battle.space, "kind": battle.kind}
+        yield opening(state.power, battle.space, battle.kind)
     yield from attacks_without_moves(state, rules)
 
 
-def attacks_without_moves(state: State, rules: CombatRules) -> Iterator[Line]:
-    """Yield lines worth trying for attacks that no combat move has led to, at every enemy facility."""
+def opening(power: str, space: str, kind: str) -> OpenBattle:
+    """Return the order that opens a battle."""
+    return OpenBattle.model_validate({"by": power, "space": space, "kind": kind})
+
+
+def attacks_without_moves(state: State, rules: CombatRules) -> Iterator[OpenBattle]:
+    """Yield orders worth trying for attacks that no combat move has led to, at every enemy facility."""
     if not rules.undeclared:
         return
     power = state.power
@@ -45,10 +50,11 @@ def attacks_without_moves(state: State, rules: CombatRules) -> Iterator[Line]:
     near = sorted({u.space for u in state.seen_of(power) if state.kind(u).aa_fire is not None})
     bases = [start for start in sorted(state.facilities) if held_facility(state, start, power, "air_base")]
     for kind, space in product(rules.undeclared, targets):
-        line: Line = {"by": power, "do": "battle", "space": space, "kind": kind}
-        yield line
-        yield from ({**line, "from": start} for start in near)
-        yield from ({**line, "from": start, "target": slot} for start in bases for slot in state.facilities[space])
+        plain = opening(power, space, kind)
+        yield plain
+        yield from (plain.model_copy(update={"start": start}) for start in near)
+        for start, slot in product(bases, state.facilities[space]):
+            yield plain.model_copy(update={"start": start, "target": slot})
 
 
 def settle_unopposed(play: Play, rules: CombatRules) -> None:

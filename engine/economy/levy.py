@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from engine.economy.placement import bought, set_up
 from engine.errors import Illegal
 from engine.events import Placed, SetAside
-from engine.json_types import Line
 from engine.play import Play
+from engine.record import Place
 from engine.state import State
 from engine.units.stacks import total
 
@@ -58,11 +58,11 @@ def levy_spaces(state: State, levy: Levy) -> list[str]:
     return [space for space in held if _before(state, levy, space) < levy.fewer_than]
 
 
-def levy_places(state: State, levy: Levy) -> Iterator[Line]:
+def levy_places(state: State, levy: Levy) -> Iterator[Place]:
     """Yield the placements worth trying, one unit at a time."""
     for kind in state.purchased.get(levy.power, {}):
         for space in levy_spaces(state, levy):
-            yield {"by": levy.power, "do": "place", "units": {kind: 1}, "space": space}
+            yield Place(by=levy.power, units={kind: 1}, space=space)
 
 
 def _before(state: State, levy: Levy, space: str) -> int:

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from engine.economy.production import ProductionRules, launchers
 from engine.errors import Illegal
 from engine.events import Moved
-from engine.json_types import Line
 from engine.movement.carriers import decks
 from engine.play import Play
 from engine.record import Move
@@ -14,14 +13,14 @@ from engine.state import State, Unit
 from engine.units.traits import Trait
 
 
-def hops(state: State) -> Iterator[Line]:
-    """Yield lines worth trying for fighters beside a carrier placed this turn, one kind at a time."""
+def hops(state: State) -> Iterator[Move]:
+    """Yield moves worth trying for fighters beside a carrier placed this turn, one kind at a time."""
     power = state.power
     zones = {u.space for u in state.of(power) if u.placed and state.kind(u).decks}
     for zone in sorted(zones):
         for space in state.board.coasts_of(zone):
             for unit in {u.kind: u for u in state.own_at(space, power) if state.kind(u).is_air}.values():
-                yield {"by": power, "do": "move", "units": {unit.kind: 1}, "path": [space, zone]}
+                yield Move(by=power, units={unit.kind: 1}, path=[space, zone])
 
 
 def hop(play: Play, rules: ProductionRules, action: Move) -> Move:

@@ -9,27 +9,27 @@ from engine.economy.new_carriers import new_decks_free, no_new_deck
 from engine.economy.production import ProductionRules, launchers, open_zones, producers
 from engine.errors import BadLine, Illegal
 from engine.events import Placed, Refunded
-from engine.json_types import Line
 from engine.movement.carriers import decks, guests
 from engine.movement.landing import landed_now, lose_aircraft, most_landed, own_fliers
 from engine.movement.rules import MovementRules
 from engine.movement.transports import has_room
 from engine.play import Play
+from engine.record import Place
 from engine.state import State, Unit
 from engine.units.kinds import Kind
 from engine.units.stacks import cost, total
 from engine.units.traits import Trait
 
 
-def placements(state: State, rules: ProductionRules) -> Iterator[Line]:
-    """Yield lines worth trying: every kind that was bought, one at a time, in every space."""
+def placements(state: State, rules: ProductionRules) -> Iterator[Place]:
+    """Yield orders worth trying: every kind that was bought, one at a time, in every space."""
     power = state.power
     spaces = sorted(placing_spaces(state, rules))
     for account in accounts_of(state.board, power):
         for kind in state.purchased.get(account, {}):
             row = state.table(power)[kind]
             for space in building_sites(state, account, row.facility) if row.facility else spaces:
-                yield {"by": power, "do": "place", "units": {kind: 1}, "space": space}
+                yield Place(by=power, units={kind: 1}, space=space)
 
 
 def placing_spaces(state: State, rules: ProductionRules) -> list[str]:

@@ -8,18 +8,20 @@ from engine.economy.production import ProductionRules, coastal_room, for_sale, o
 from engine.economy.repairs import Repairs, repair, repair_price, take_back
 from engine.errors import BadLine, Illegal
 from engine.events import FacilitiesRepaired, Purchased
-from engine.json_types import Line
 from engine.play import Play
+from engine.record import Purchase
 from engine.state import State
 from engine.units.stacks import cost, total
 
 
-def purchases(state: State) -> Iterator[Line]:
-    """Yield lines worth trying: one unit of each kind, for each economy."""
+def purchases(state: State) -> Iterator[Purchase]:
+    """Yield orders worth trying: one unit of each kind, for each economy."""
     for economy in state.board.powers[state.power].economies or (None,):
         for kind in state.table(state.power):
-            line: Line = {"by": state.power, "do": "purchase", "units": {kind: 1}}
-            yield line if economy is None else line | {"economy": economy}
+            if economy is None:
+                yield Purchase(by=state.power, units={kind: 1})
+            else:
+                yield Purchase(by=state.power, units={kind: 1}, economy=economy)
 
 
 def money_left(state: State, rules: ProductionRules, account: str | None = None) -> int:

@@ -9,10 +9,10 @@ from dataclasses import dataclass, field
 from engine.advice.joining import Joining, could_join
 from engine.board.facilities import facilities_at
 from engine.game import Game
-from engine.json_types import Line
 from engine.players.clash import Side, attacking, clash, defending
 from engine.players.draft import Draft
 from engine.players.scrambles import struck
+from engine.record import Action, Advantage, EndPhase, Ferry, Land, Move, Purchase, Retreat, Scramble, Withdraw
 from engine.state import State
 from engine.state.battle import RAID
 from engine.units.kinds import Kind
@@ -55,24 +55,24 @@ class Aim:
         return Aim(bought, attacks, entered, later.held or self.held, bombed, later.left, later.earns)
 
 
-def aim(game: Game, by: str, lines: Sequence[Line]) -> Aim:
+def aim(game: Game, by: str, lines: Sequence[Action]) -> Aim:
     """What a power wants with lines that are legal one after the other in a position; dice are not waited for."""
     orders: dict[str, Counter[str]] = {}
     for line in lines:
-        if line["do"] == "purchase":
-            orders[line.get("economy", "")] = Counter(line["units"])  # an order replaces the one before
+        if isinstance(line, Purchase):
+            orders[line.economy or ""] = Counter(line.units)  # an order replaces the one before
     bought = sum(orders.values(), Counter[str]())
     moved = Draft(game)
     for line in lines:
-        if line["do"] != "end_phase":
+        if not isinstance(line, EndPhase):
             moved.add(line)
     after, moves = moved.game.state, game.phase.options(game.state)
     if moves is None or game.phase.places_by is not None:
         return Aim(dict(bought))
     if not moves.combat:
         return Aim(dict(bought), held=_reinforced(game.state, after, by))
-    raids = dict.fromkeys(_goal(line) for line in lines if line.get("mission") in FLOWN)
-    goals = list(dict.fromkeys(_goal(line) for line in lines if _goal(line) and line.get("mission") not in FLOWN))
+    raids = dict.fromkeys(_goal(line) for line in lines if _is_flown(line))
+    goals = list(dict.fromkeys(_goal(line) for line in lines if _goal(line) and not _is_flown(line)))
     fights = [goal for goal in goals if any(after.is_enemy(unit.owner, by) for unit in after.seen_at(goal))]
     entered = [
         goal for goal in goals if goal not in fights and game.state.is_enemy(game.state.owners.get(goal, by), by)
@@ -81,22 +81,30 @@ def aim(game: Game, by: str, lines: Sequence[Line]) -> Aim:
     return Aim(dict(bought), tuple(found), tuple(entered), bombed=tuple(raids))
 
 
-def _goal(line: Line) -> str:
-    """Where a line leads; where cargo goes ashore, that."""
-    path = line.get("path")
-    return str(line.get("to") or (path[-1] if path else ""))
+def _is_flown(line: Action) -> bool:
+    return isinstance(line, Move) and line.mission in FLOWN
 
 
-def _chance(game: Game, by: str, space: str, lines: Iterable[Line]) -> int:
+def _goal(line: Action) -> str:
+    """Where an action leads; where cargo goes ashore, that."""
+    match line:
+        case Move() | Advantage():
+            return line.path[-1] if line.path else ""
+        case Ferry() | Scramble() | Retreat() | Withdraw() | Land():
+            return line.to or ""
+        case _:
+            return ""
+
+
+def _chance(game: Game, by: str, space: str, lines: Iterable[Action]) -> int:
     """In percent, by what stands there; where enemies may still come and it is worse then, by that."""
     state = game.state
     there = [u for u in state.seen_at(space) if u.owner == by and not u.aboard and u.mission not in FLOWN]
     walking = [state.kind(unit) for unit in there]
     landing: dict[str, list[Kind]] = {}
     for line in lines:  # what goes ashore with the battle is still aboard
-        if _goal(line) == space and _is_landing(state, line):
-            units: dict[str, int] = line.get("units") or {}
-            kinds = [state.table(by)[kind] for kind, n in units.items() for _ in range(n)]
+        if isinstance(line, (Move, Ferry)) and _goal(line) == space and _is_landing(state, line):
+            kinds = [state.table(by)[kind] for kind, n in line.units.items() for _ in range(n)]
             landing.setdefault(_zone(line), []).extend(kind for kind in kinds if kind.is_land)
     ours = walking + [kind for kinds in landing.values() for kind in kinds]
     theirs = _enemies(state, by, space)
@@ -134,16 +142,15 @@ def _win(ours: Sequence[Kind], theirs: Sequence[Kind]) -> float:
     return clash(Side(attacking(ours)), Side(defending(theirs))).win
 
 
-def _zone(line: Line) -> str:
-    """The zone from which a line puts units ashore."""
-    path = line.get("sea") or line.get("path") or ("",)
-    return str(path[-1] if line["do"] == "ferry" else path[0])
+def _zone(line: Move | Ferry) -> str:
+    """The zone from which an order puts units ashore."""
+    return line.sea[-1] if isinstance(line, Ferry) else line.path[0]
 
 
-def _is_landing(state: State, line: Line) -> bool:
-    """Whether a line puts units ashore from the sea."""
-    path = line.get("path")
-    return line["do"] == "ferry" or bool(path and state.board.is_sea(path[0]) and not state.board.is_sea(path[-1]))
+def _is_landing(state: State, line: Move | Ferry) -> bool:
+    """Whether an order puts units ashore from the sea."""
+    sea = state.board.is_sea
+    return isinstance(line, Ferry) or (sea(line.path[0]) and not sea(line.path[-1]))
 
 
 def _reinforced(before: State, after: State, by: str) -> tuple[str, ...]:

@@ -7,22 +7,22 @@ from collections.abc import Callable
 
 from engine import legal
 from engine.game import Game
-from engine.json_types import Line
 from engine.players.developing import preferred_chart
 from engine.players.fights import Fight
 from engine.players.landing import landing
 from engine.players.reacting import intercepting, scrambling, striking
 from engine.players.view import View
 from engine.players.weights import weights
+from engine.record import Action, Casualties, Research, Retreat, Submerge, Withdraw, as_one_of
 from engine.state.ask import Ask
 from engine.state.battle import ATTACKER, DEFENDER
 
-Chosen = Callable[[Game, Ask, list[Line], View], "Line | None"]
+Chosen = Callable[[Game, Ask, list[Action], View], "Action | None"]
 
 
-def answer(game: Game, ask: Ask, view: View) -> Line:
+def answer(game: Game, ask: Ask, view: View) -> Action:
     """A legal answer, seen by the power that is asked."""
-    lines = legal.answers(game, ask)
+    lines = legal.legal_answers(game, ask)
     think = WAYS.get(ask.do)
     chosen = think(game, ask, lines, view) if think is not None and view.fears else None
     if chosen is None:
@@ -33,19 +33,19 @@ def answer(game: Game, ask: Ask, view: View) -> Line:
 # --- in a battle ----------------------------------------------------------------------------------------------------
 
 
-def _casualties(game: Game, ask: Ask, lines: list[Line], view: View) -> Line | None:
+def _casualties(game: Game, ask: Ask, lines: list[Action], view: View) -> Action | None:
     """Those without whom the rest does best."""
     battle = game.state.fighting
     if battle is None or len(lines) < 2 or not battle.attackers or not battle.defenders:
         return None
     fight = Fight(game, battle, view)
-    return max(lines, key=lambda line: fight.after(ask.side, line))
+    return max(lines, key=lambda line: fight.after(ask.side, as_one_of(line, Casualties)))
 
 
-def _press(game: Game, ask: Ask, lines: list[Line], view: View) -> Line | None:
+def _press(game: Game, ask: Ask, lines: list[Action], view: View) -> Action | None:
     """On, as long as it is worth more than leaving with what there is: the attacker leaves for nothing, the defender
     leaves the place."""
-    away = [line for line in lines if line["do"] in ("retreat", "withdraw") and not line.get("part")]
+    away = [line for line in lines if isinstance(line, (Retreat, Withdraw)) and not line.part]
     battle = game.state.fighting
     if battle is None or not away:
         return None
@@ -53,7 +53,7 @@ def _press(game: Game, ask: Ask, lines: list[Line], view: View) -> Line | None:
     leaving = 0.0 if ask.side == ATTACKER else -fight.prize()
     if fight.value(ask.side, fight.attackers, fight.defenders) > leaving:
         return None
-    return max(away, key=lambda line: _shelter(view, line.get("to", "")))
+    return max(away, key=lambda line: _shelter(view, line.to or ""))
 
 
 def _shelter(view: View, space: str) -> tuple[bool, int]:
@@ -66,10 +66,10 @@ def _shelter(view: View, space: str) -> tuple[bool, int]:
     return needed, sum(kind.defense for kind in view.odds.kinds(guards))
 
 
-def _submerge(game: Game, ask: Ask, lines: list[Line], view: View) -> Line | None:
+def _submerge(game: Game, ask: Ask, lines: list[Action], view: View) -> Action | None:
     """All of them, where they do better out of the battle than in it."""
     battle = game.state.fighting
-    down = [line for line in lines if sum(line["units"].values())]
+    down = [line for line in lines if isinstance(line, Submerge) and sum(line.units.values())]
     if battle is None or not down:
         return None
     fight = Fight(game, battle, view)
@@ -78,15 +78,15 @@ def _submerge(game: Game, ask: Ask, lines: list[Line], view: View) -> Line | Non
     gone = (without, fight.defenders) if side == ATTACKER else (fight.attackers, without)
     stays = fight.value(side, fight.attackers, fight.defenders)
     helps = fight.value(side, *gone) >= stays + weights()["reactions"]["least_gain"]
-    return max(down, key=lambda line: sum(line["units"].values())) if helps else None
+    return max(down, key=lambda line: sum(line.units.values())) if helps else None
 
 
 # --- elsewhere ------------------------------------------------------------------------------------------------------
 
 
-def _research(game: Game, ask: Ask, lines: list[Line], view: View) -> Line | None:
-    chart = preferred_chart(game, ask.by, [str(line["chart"]) for line in lines])
-    return next((line for line in lines if str(line["chart"]) == chart), None)
+def _research(game: Game, ask: Ask, lines: list[Action], view: View) -> Action | None:
+    offered = {str(line.chart): line for line in lines if isinstance(line, Research)}
+    return offered.get(preferred_chart(game, ask.by, list(offered)))
 
 
 WAYS: dict[str, Chosen] = {

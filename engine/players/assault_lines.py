@@ -6,10 +6,10 @@ from collections.abc import Iterable, Sequence
 from typing import Protocol
 
 from engine.game import Game
-from engine.json_types import Line
-from engine.legal import move_line
+from engine.legal import moving
 from engine.players.draft import Draft, counted
 from engine.players.targets import Lift
+from engine.record import Action, Ferry, Move
 from engine.state import Unit
 
 
@@ -63,12 +63,12 @@ def _ordered(game: Game, draft: Draft, assault: Assault) -> bool:
         else:
             land(draft, power, lift, assault.space)
     for stack in _stacks(game, assault.units):
-        line = move_line(game, power, counted(stack), [stack[0].space, assault.space])
+        line = moving(game, power, counted(stack), [stack[0].space, assault.space])
         if draft.closed:
             break
         if not draft.add(line) and len(stack) > 1:
             for kind, n in counted(stack).items():
-                alone = move_line(game, power, {kind: 1}, [stack[0].space, assault.space])
+                alone = moving(game, power, {kind: 1}, [stack[0].space, assault.space])
                 while n and draft.add(alone):  # where one is refused, so are those like him
                     n -= 1
     return len(draft.lines) > before
@@ -86,7 +86,10 @@ def _escorted(draft: Draft, zone: str) -> bool:
 
 
 def land(draft: Draft, power: str, lift: Lift, goal: str) -> bool:
-    """One transport's landing, whole or with those of one coast; False if it is not legal."""
+    """One transport's landing, whole or with those of one coast; False if it is not legal, or no way is known to where
+    it fetches them."""
+    if not lift.fetch:
+        return False
     origins = sorted({unit.space for unit in lift.units})
     for units in (lift.units, *(tuple(u for u in lift.units if u.space == origin) for origin in origins)):
         if units and draft.add_all(_landing(power, lift, units, goal)):
@@ -95,49 +98,48 @@ def land(draft: Draft, power: str, lift: Lift, goal: str) -> bool:
 
 
 def embark(draft: Draft, power: str, lift: Lift) -> bool:
-    """One transport's voyage with those it fetches; False if it is not legal."""
-    lines = _voyage(power, lift, lift.units)
+    """One transport's voyage with those it fetches; False if it is not legal, or no way is known to them."""
+    lines = _voyage(power, lift, lift.units) if lift.fetch else []
     return bool(lines) and draft.add_all(lines)
 
 
-def joining(game: Game, space: str) -> list[Line]:
+def joining(game: Game, space: str) -> list[Action]:
     """Who goes ashore from the zones beside a territory to fight there with those who walked in
     [ABC: Amphibious Assault]."""
     state, draft = game.state, Draft(game)
     for zone in state.board.zones_beside(space):
         cargo = [unit for unit in state.own_at(zone, state.power) if unit.aboard and state.kind(unit).is_land]
         for kind, n in counted(cargo).items():
-            draft.add(move_line(game, state.power, {kind: n}, [zone, space]))
+            draft.add(moving(game, state.power, {kind: n}, [zone, space]))
     return draft.lines
 
 
-def _landing(power: str, lift: Lift, units: tuple[Unit, ...], goal: str) -> list[Line]:
+def _landing(power: str, lift: Lift, units: tuple[Unit, ...], goal: str) -> list[Move | Ferry]:
     """Its lines: to where it fetches them, aboard, over the sea, ashore."""
     origins = {unit.space for unit in units}
     if not lift.aboard and len(origins) == 1:
         (origin,) = origins
-        ferry: Line = {"by": power, "do": "ferry", "units": counted(units), "from": origin}
-        return [*_fetching(power, lift), ferry | {"sea": list(lift.sea), "to": goal}]
-    ashore: Line = {"by": power, "do": "move", "units": counted(units), "path": [lift.sea[-1], goal]}
+        ferry = Ferry(by=power, units=counted(units), start=origin, sea=list(lift.sea), to=goal)
+        return [*_fetching(power, lift), ferry]
+    ashore = Move(by=power, units=counted(units), path=[lift.sea[-1], goal])
     return [*_voyage(power, lift, units), ashore]
 
 
-def _voyage(power: str, lift: Lift, units: tuple[Unit, ...]) -> list[Line]:
+def _voyage(power: str, lift: Lift, units: tuple[Unit, ...]) -> list[Move]:
     """To where it fetches them, aboard if they are not, over the sea."""
     lines = _fetching(power, lift)
     for origin in () if lift.aboard else sorted({unit.space for unit in units}):
         stack = counted(unit for unit in units if unit.space == origin)
-        lines.append({"by": power, "do": "move", "units": stack, "path": [origin, lift.sea[0]]})
+        lines.append(Move(by=power, units=stack, path=[origin, lift.sea[0]]))
     if len(lift.sea) > 1:
-        sail: Line = {"by": power, "do": "move", "units": {lift.ship.kind: 1}, "path": list(lift.sea)}
-        lines.append(sail | {"cargo": counted(units)})
+        lines.append(Move(by=power, units={lift.ship.kind: 1}, path=list(lift.sea), cargo=counted(units)))
     return lines
 
 
-def _fetching(power: str, lift: Lift) -> list[Line]:
+def _fetching(power: str, lift: Lift) -> list[Move]:
     if len(lift.fetch) == 1:
         return []
-    return [{"by": power, "do": "move", "units": {lift.ship.kind: 1}, "path": list(lift.fetch)}]
+    return [Move(by=power, units={lift.ship.kind: 1}, path=list(lift.fetch))]
 
 
 def _stacks(game: Game, units: Iterable[Unit]) -> list[list[Unit]]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from engine import legal
 from engine.game import Game
-from engine.json_types import Line
 from engine.players.building import complex_placed
 from engine.players.claiming import claimed
 from engine.players.declaring import declaration
@@ -13,10 +12,11 @@ from engine.players.developing import research
 from engine.players.effort import Effort
 from engine.players.errands import errands
 from engine.players.view import View
+from engine.record import Action, OpenBattle
 
 
-def beforehand(game: Game, by: str, effort: Effort) -> list[Line]:
-    """Lines of a power that is in turn, or has something to claim; none if there is nothing of the kind to do."""
+def beforehand(game: Game, by: str, effort: Effort) -> list[Action]:
+    """Actions of a power that is in turn, or has something to claim; none if there is nothing of the kind to do."""
     view = View(game, by, effort)
     if (line := claimed(game, view)) is not None:
         return [line]
@@ -30,6 +30,6 @@ def beforehand(game: Game, by: str, effort: Effort) -> list[Line]:
     return errands(game, view) if moves is not None and not moves.combat and game.phase.places_by is None else []
 
 
-def _undeclared(game: Game) -> Line | None:
+def _undeclared(game: Game) -> OpenBattle | None:
     """An attack that no move has to lead to."""
-    return next((line for line in legal.undeclared(game) if legal.accepts(game, line)), None)
+    return next((line for line in legal.undeclared(game) if legal.takes(game, line)), None)

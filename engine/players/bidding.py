@@ -6,27 +6,27 @@ from collections.abc import Iterator
 
 from engine.economy.bids import bid_places
 from engine.game import Game
-from engine.json_types import Line
 from engine.players.draft import Draft
 from engine.players.effort import Effort
 from engine.players.guards import Guards
 from engine.players.view import View
 from engine.players.weights import weights
+from engine.record import Action, Place
 from engine.units.kinds import Kind
 
 
-def bid(game: Game, power: str, effort: Effort) -> list[Line]:
+def bid(game: Game, power: str, effort: Effort) -> list[Action]:
     """The units of a bid, one after the other, and the rest kept as cash; the easy level keeps all of it."""
     draft, fears = Draft(game), effort.level.fears
     while fears and power in draft.game.state.bids and (line := _unit(draft.game, power, effort)) is not None:
         if not draft.add(line):
             break
     if draft.game.state.bids.get(power):
-        draft.add({"by": power, "do": "place", "units": {}, "space": next(iter(game.state.board.spaces))})
+        draft.add(Place(by=power, units={}, space=next(iter(game.state.board.spaces))))
     return draft.lines
 
 
-def _unit(game: Game, power: str, effort: Effort) -> Line | None:
+def _unit(game: Game, power: str, effort: Effort) -> Place | None:
     """The unit that gives most for its price, if that is more than its price is as cash."""
     view, say = View(game, power, effort), weights()["bid"]
     values, odds, guards = view.values, view.odds, Guards(view.replies, {})
@@ -38,7 +38,7 @@ def _unit(game: Game, power: str, effort: Effort) -> Line | None:
         guards.remove(name, 1, space)
         gain = (saved + kind.cost * values.front(space)) / kind.cost
         best = max(best, (gain, space, kind.id))
-    return {"by": power, "do": "place", "units": {best[2]: 1}, "space": best[1]} if best[1] else None
+    return Place(by=power, units={best[2]: 1}, space=best[1]) if best[1] else None
 
 
 def _sites(game: Game, power: str) -> Iterator[tuple[Kind, str]]:

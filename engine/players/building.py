@@ -7,14 +7,14 @@ from engine.economy.building import building_sites
 from engine.economy.production import ProductionRules, for_sale, producers
 from engine.economy.purchase import money_left
 from engine.game import Game
-from engine.json_types import Line
-from engine.legal import accepts
+from engine.legal import takes
 from engine.players.view import View
 from engine.players.weights import weights
+from engine.record import Place, Purchase
 from engine.units.facilities import FacilityKind, kind_of_grade
 
 
-def with_complex(game: Game, rules: ProductionRules, account: str, line: Line, view: View) -> Line:
+def with_complex(game: Game, rules: ProductionRules, account: str, order: Purchase, view: View) -> Purchase:
     """An order with the complex that serves best, if there is money for it besides."""
     offers: list[tuple[float, str]] = []
     for kind in for_sale(game.state, rules, game.state.power):
@@ -22,10 +22,10 @@ def with_complex(game: Game, rules: ProductionRules, account: str, line: Line, v
         if row and (found := _best_site(game, account, row, view)) is not None:
             offers.append((found[0] / kind.cost, kind.id))
     for _, kind in sorted(offers, reverse=True):
-        wish = {**line, "units": {**line["units"], kind: 1}}
-        if accepts(game, wish):
+        wish = order.model_copy(update={"units": {**order.units, kind: 1}})
+        if takes(game, wish):
             return wish
-    return line
+    return order
 
 
 def kept_for_complex(game: Game, rules: ProductionRules, account: str, view: View) -> int:
@@ -39,7 +39,7 @@ def kept_for_complex(game: Game, rules: ProductionRules, account: str, view: Vie
     return min((cost for row, cost, (_, space) in offers if _makes(game, row, space) > 1), default=0)
 
 
-def complex_placed(game: Game, view: View) -> Line | None:
+def complex_placed(game: Game, view: View) -> Place | None:
     """Where a complex that was bought is built; None if none waits."""
     state, power = game.state, game.state.power
     for account in accounts_of(state.board, power) if game.phase.places_by is not None else ():
@@ -48,9 +48,9 @@ def complex_placed(game: Game, view: View) -> Line | None:
             found = _best_site(game, account, row, view) if n and row else None
             if found is None:
                 continue
-            line: Line = {"by": power, "do": "place", "units": {name: 1}, "space": found[1]}
-            if accepts(game, line):
-                return line
+            order = Place(by=power, units={name: 1}, space=found[1])
+            if takes(game, order):
+                return order
     return None
 
 

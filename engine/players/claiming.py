@@ -9,43 +9,42 @@ from engine import legal
 from engine.dice.roller import Dice, OutOfDice, no_dice
 from engine.errors import Refused
 from engine.game import Game
-from engine.json_types import Line
 from engine.players.fights import Fight
 from engine.players.view import View
 from engine.players.weights import weights
-from engine.record import read_action
+from engine.record import Advantage
 from engine.state.battle import DEFENDER, RAID
 
-Choice = Callable[[Game, list[Line], View], "Line | None"]
+Choice = Callable[[Game, list[Advantage], View], "Advantage | None"]
 
 
 def claimants(game: Game) -> list[str]:
     """Powers out of turn that may have something to claim now: to be asked as if it were their turn."""
     if not game.edition.claims or game.state.winner:
         return []
-    return sorted({line["by"] for line in legal.offers(game)} - {game.state.power})
+    return sorted({line.by for line in legal.offers(game)} - {game.state.power})
 
 
-def claimed(game: Game, view: View) -> Line | None:
+def claimed(game: Game, view: View) -> Advantage | None:
     """The claim that a power makes now; None if it makes none."""
     if not game.edition.claims or not view.fears:
         return None
-    by_name: dict[str, list[Line]] = {}
+    by_name: dict[str, list[Advantage]] = {}
     for line in legal.offers(game):
-        if line["by"] == view.power:
-            by_name.setdefault(line["name"], []).append(line)
+        if line.by == view.power:
+            by_name.setdefault(line.name, []).append(line)
     for name, lines in by_name.items():
         if name in WAYS and (line := WAYS[name](game, lines, view)) is not None:
             return line
     return None
 
 
-def _best_placed(game: Game, lines: list[Line], view: View) -> Line | None:
+def _best_placed(game: Game, lines: list[Advantage], view: View) -> Advantage | None:
     """Where what comes for nothing is worth most: land that counts, near the enemy, and not lost at once."""
     near = weights()["front"]["half"]
 
-    def placed(line: Line) -> tuple[float, str]:
-        space = line.get("space", "")
+    def placed(line: Advantage) -> tuple[float, str]:
+        space = line.space or ""
         if not space:
             return 0.0, space
         return (view.worth(space) + near * view.values.front(space)) * (
@@ -55,13 +54,13 @@ def _best_placed(game: Game, lines: list[Line], view: View) -> Line | None:
     return max(lines, key=placed)
 
 
-def _helps(game: Game, lines: list[Line], view: View) -> Line | None:
+def _helps(game: Game, lines: list[Advantage], view: View) -> Advantage | None:
     """The claim after which the enemy's attacks go worst for him, if it makes a difference."""
     before = _defended(game, view)
-    best: tuple[float, Line] | None = None
+    best: tuple[float, Advantage] | None = None
     for line in lines:
         try:
-            after = game.after(game.play(read_action(line), Dice(no_dice)))
+            after = game.after(game.play(line, Dice(no_dice)))
         except (Refused, OutOfDice):
             continue
         gain = _defended(after, view) - before
@@ -86,7 +85,7 @@ def _defended(game: Game, view: View) -> float:
     return whole
 
 
-def _winter(game: Game, lines: list[Line], view: View) -> Line | None:
+def _winter(game: Game, lines: list[Advantage], view: View) -> Advantage | None:
     """Once land that counts is in danger."""
     limit = weights()["claims"]["winter"]
     held = (space for space, owner in game.state.owners.items() if owner == view.power)

@@ -6,11 +6,12 @@ from dataclasses import dataclass
 
 from engine.facts import table
 from engine.game import Game
-from engine.json_types import JsonObject, Line
+from engine.json_types import JsonObject
 from engine.players.draft import Draft
 from engine.players.effort import Effort
 from engine.players.greedy import turn as greedy
 from engine.players.moves import gain
+from engine.record import DeclareWar
 
 NEVER = 10_000
 
@@ -37,7 +38,7 @@ def wishes(game: Game, power: str) -> list[Wish]:
     ]
 
 
-def declaration(game: Game, effort: Effort) -> Line | None:
+def declaration(game: Game, effort: Effort) -> DeclareWar | None:
     """The declaration of war that the power in turn makes now; None if it makes none, or may not."""
     phase, state = game.phase, game.state
     if phase.declares_by is None:
@@ -46,7 +47,7 @@ def declaration(game: Game, effort: Effort) -> Line | None:
     before: float | None = None
     for wish in wishes(game, power) if open_to else ():
         on = [other for other in wish.on if other in open_to]
-        line: Line = {"by": power, "do": "declare_war", "on": on}
+        line = DeclareWar(by=power, on=on)
         draft = Draft(game)
         if not on or not draft.add(line):
             continue

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from engine.board.control import is_friendly_land
 from engine.game import Game
-from engine.legal import move_line, options
+from engine.legal import moving, options
 from engine.movement.landing import landing_spaces
 from engine.players.draft import Draft
 from engine.players.effort import Effort
@@ -277,7 +277,7 @@ class Deployment:
                 continue
             for goal, number in sorted(stack.going.items()):
                 if number and goal != stack.space and not draft.closed:
-                    draft.add(move_line(draft.game, self.power, {kind.id: number}, [stack.space, goal]))
+                    draft.add(moving(draft.game, self.power, {kind.id: number}, [stack.space, goal]))
 
 
 def _numbers(most: int) -> Iterable[int]:

@@ -5,34 +5,34 @@ from __future__ import annotations
 from engine.board.control import income
 from engine.economy.accounts import accounts_of, balance
 from engine.game import Game
-from engine.json_types import Line
-from engine.legal import accepts
+from engine.legal import takes
 from engine.players.weights import Level, weights
+from engine.record import Research
 from engine.technology.research import ResearchRules
 from engine.technology.researchers import Researchers
 
 
-def research(game: Game, level: Level) -> Line | None:
+def research(game: Game, level: Level) -> Research | None:
     """What is spent on developments in this phase; None if nothing is, or no more."""
     rules, state = game.phase.develops_by, game.state
     if rules is None:
         return None
     dice = _dice(game, rules) if level.fears else 0
-    offered = [line for n in (dice, 0) for line in rules.way.offers(state, rules, n) if line.get("count", 0) == n]
+    offered = [order for n in (dice, 0) for order in rules.way.offers(state, rules, n) if order.count == n]
     if rules.way.names_goal:
         say = weights()["developments"]
-        offered = [line for line in offered if line["count"]]
-        offered.sort(key=lambda line: -say.get(line["technology"], say["other"]))
+        offered = [order for order in offered if order.count]
+        offered.sort(key=lambda order: -say.get(order.technology or "", say["other"]))
     else:
-        offered.sort(key=lambda line: (-line["count"], -_purse(game, line)))
-    return next((line for line in offered if accepts(game, line)), None)
+        offered.sort(key=lambda order: (-order.count, -_purse(game, order)))
+    return next((order for order in offered if takes(game, order)), None)
 
 
-def _purse(game: Game, line: Line) -> int:
+def _purse(game: Game, order: Research) -> int:
     """What is in the economy that would pay."""
     power = game.state.power
     economies = dict(zip(game.state.board.powers[power].economies, accounts_of(game.state.board, power), strict=False))
-    return sum(balance(game.state, economies[economy]) for economy in line.get("pay", {}))
+    return sum(balance(game.state, economies[economy]) for economy in order.pay or {})
 
 
 def _dice(game: Game, rules: ResearchRules) -> int:

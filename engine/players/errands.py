@@ -11,19 +11,19 @@ from engine.board.paths import reach, shortest
 from engine.economy.accounts import accounts_of
 from engine.economy.convoys import convoy_dice, raiders_in, shores
 from engine.game import Game
-from engine.json_types import Line
-from engine.legal import move_line
+from engine.legal import moving
 from engine.movement.options import Options
 from engine.players.draft import Draft
 from engine.players.odds import Force
 from engine.players.view import View
 from engine.players.weights import weights
+from engine.record import Action, Ferry, Move
 from engine.state import Unit
 from engine.units.traits import Trait
 
 
-def errands(game: Game, view: View) -> list[Line]:
-    """Their lines; none if there is nothing of the kind to do."""
+def errands(game: Game, view: View) -> list[Action]:
+    """Their orders; none if there is nothing of the kind to do."""
     moves = game.phase.options(game.state)
     if moves is None or game.edition.politics is None:
         return []
@@ -45,12 +45,12 @@ def _joining(game: Game, view: View) -> list[str]:
     return sorted(found, key=lambda space: (-view.worth(space) - army * waiting_army(state, space), space))
 
 
-def _ways_into(game: Game, moves: Options, view: View, goal: str) -> Iterator[list[Line]]:
+def _ways_into(game: Game, moves: Options, view: View, goal: str) -> Iterator[list[Move] | list[Ferry]]:
     """One land unit that walks there, the cheapest first; else one that a transport brings."""
     state, power = game.state, view.power
     near = [u for coast in state.board.coasts[goal] for u in _spare(view, coast)]
     for unit in sorted(near, key=lambda unit: (state.kind(unit).cost, unit.id)):
-        yield [move_line(game, power, {unit.kind: 1}, [unit.space, goal])]
+        yield [moving(game, power, {unit.kind: 1}, [unit.space, goal])]
     for ship in sorted(state.seen_of(power), key=lambda unit: unit.id):
         if state.kind(ship).has_hold and not ship.offloaded and moves.can_still_move(power, ship):
             yield from _ferries(game, view, ship, goal)
@@ -79,7 +79,7 @@ def _can_do_with(view: View, space: str, guards: Force) -> bool:
     return not makes or view.risk(space, guards) <= say["complex_risk"]
 
 
-def _ferries(game: Game, view: View, ship: Unit, goal: str) -> Iterator[list[Line]]:
+def _ferries(game: Game, view: View, ship: Unit, goal: str) -> Iterator[list[Move] | list[Ferry]]:
     state, rules = game.state, game.edition.movement
 
     def enter(_: str, there: str) -> bool:
@@ -96,13 +96,12 @@ def _ferries(game: Game, view: View, ship: Unit, goal: str) -> Iterator[list[Lin
         aboard = [u for u in state.seen_at(ship.space) if u.aboard == ship.id and state.kind(u).is_land]
         if aboard:
             unit = min(aboard, key=lambda unit: (state.kind(unit).cost, unit.id))
-            sail = move_line(game, view.power, {ship.kind: 1}, sea) | {"cargo": {unit.kind: 1}}
-            ashore = move_line(game, view.power, {unit.kind: 1}, [end, goal])
+            sail = moving(game, view.power, {ship.kind: 1}, sea).model_copy(update={"cargo": {unit.kind: 1}})
+            ashore = moving(game, view.power, {unit.kind: 1}, [end, goal])
             yield [sail, ashore] if len(sea) > 1 else [ashore]
         for coast in () if aboard else state.board.coasts_of(ship.space):
             for unit in sorted(_spare(view, coast), key=lambda unit: (state.kind(unit).cost, unit.id))[:1]:
-                line: Line = {"by": view.power, "do": "ferry", "units": {unit.kind: 1}, "from": coast}
-                yield [line | {"sea": sea, "to": goal}]
+                yield [Ferry(by=view.power, units={unit.kind: 1}, start=coast, sea=sea, to=goal)]
 
 
 # --- convoys --------------------------------------------------------------------------------------------------------
@@ -120,7 +119,7 @@ def _lie_in_wait(draft: Draft, moves: Options, view: View) -> None:
         for takes, zone in sorted(goals, reverse=True)[:3]:
             if takes <= here:
                 break
-            if draft.add(move_line(draft.game, power, {boat.kind: 1}, [boat.space, zone])):
+            if draft.add(moving(draft.game, power, {boat.kind: 1}, [boat.space, zone])):
                 break
 
 

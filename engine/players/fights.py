@@ -6,9 +6,10 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from engine.game import Game
-from engine.json_types import JsonMapping, Line
+from engine.json_types import JsonMapping
 from engine.players.clash import Clash, Fighter, Side, attacking, clash, defending, is_idle
 from engine.players.view import View
+from engine.record import Casualties
 from engine.state import Unit
 from engine.state.battle import ATTACKER, Battle
 
@@ -60,9 +61,9 @@ class Fight:
         gain = prize + fought.defender_lost - fought.attacker_lost
         return gain if side == ATTACKER else -gain
 
-    def after(self, side: str, line: Line) -> float:
+    def after(self, side: str, chosen: Casualties) -> float:
         """What is left to a side, less what it loses, once it has chosen these casualties."""
-        wanted = {key: _by_owner(line.get(key, {}), line["by"]) for key in ("units", "hit")}
+        wanted = {"units": _by_owner(chosen.units, chosen.by), "hit": _by_owner(chosen.hit, chosen.by)}
         left: list[Unit] = []
         lost = 0.0
         for unit in sorted(self.on(side), key=lambda unit: -unit.hits):
@@ -82,7 +83,7 @@ class Fight:
 
 
 def _by_owner(units: JsonMapping, by: str) -> dict[tuple[str, str], int]:
-    """What a line says of units, its owners' or those of several powers."""
+    """What an answer says of units, its owners' or those of several powers."""
     found: dict[tuple[str, str], int] = {}
     for name, n in units.items():
         if isinstance(n, int):

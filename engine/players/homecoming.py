@@ -10,12 +10,11 @@ from engine.board.facilities import range_left
 from engine.dice.roller import Dice, OutOfDice, no_dice
 from engine.errors import Refused
 from engine.game import Game
-from engine.json_types import Line
-from engine.legal import can_still_move, move_line, reachable
+from engine.legal import can_still_move, moving, reachable
 from engine.movement.landing import air_distances, landed_now, landing_spaces_of, most_landed, own_fliers
 from engine.players.draft import Draft
 from engine.players.reach import FAR
-from engine.record import read_action
+from engine.record import Move
 from engine.state import State, Unit
 from engine.units.traits import Trait
 
@@ -40,7 +39,7 @@ class Homecoming:
 
     exposed: dict[str, bool] = field(default_factory=dict[str, bool])
 
-    def flight(self, game: Game) -> list[Line]:
+    def flight(self, game: Game) -> list[Move]:
         """The next that land, safe places first and of those the nearest, so that nobody else is kept from landing;
         those of a kind in one space together if they can."""
         state, rules, power = game.state, game.edition.movement, game.state.power
@@ -53,12 +52,7 @@ class Homecoming:
         for units in stacks.values():
             for goal in self._places(game, units[0]):
                 for n in dict.fromkeys((len(units), 1)):
-                    line: Line = {
-                        "by": power,
-                        "do": "move",
-                        "units": {units[0].kind: n},
-                        "path": [units[0].space, goal],
-                    }
+                    line = Move(by=power, units={units[0].kind: n}, path=[units[0].space, goal])
                     after = _as_chosen(game, line)
                     if after is None:
                         continue
@@ -78,13 +72,13 @@ class Homecoming:
             self.exposed[space] = is_exposed(game, space)
         return self.exposed[space]
 
-    def voyage(self, game: Game) -> list[Line]:
+    def voyage(self, game: Game) -> list[Move]:
         """Voyages of carriers, with the flights that they make possible, after which more have landed than before."""
-        aloft, tried = in_the_air(game), [(list[Line](), game)]
+        aloft, tried = in_the_air(game), [(list[Move](), game)]
         for _ in range(MOST_SAIL):
-            further: list[tuple[list[Line], Game]] = []
+            further: list[tuple[list[Move], Game]] = []
             for lines, now in tried:
-                for line, there in _sailings(now, {line["path"][-1] for line in lines}):
+                for line, there in _sailings(now, {line.path[-1] for line in lines}):
                     flights, after = self._flights(there)
                     whole, left = [*lines, line, *flights], in_the_air(after)
                     if left < aloft:
@@ -94,12 +88,12 @@ class Homecoming:
             tried = further
         return []
 
-    def _flights(self, game: Game) -> tuple[list[Line], Game]:
+    def _flights(self, game: Game) -> tuple[list[Move], Game]:
         """All who can land one after the other, and the game after that."""
-        draft = Draft(game)
+        draft, flights = Draft(game), list[Move]()
         while in_the_air(draft.game) > 0 and (lines := self.flight(draft.game)) and draft.add_all(lines):
-            pass
-        return draft.lines, draft.game
+            flights += lines
+        return flights, draft.game
 
 
 def _wanting(state: State, power: str, safe: list[Unit]) -> list[Unit]:
@@ -108,7 +102,7 @@ def _wanting(state: State, power: str, safe: list[Unit]) -> list[Unit]:
     return [unit for unit in own_fliers(state, power) if unit.space in crowded]
 
 
-def _sailings(game: Game, left_alone: set[str]) -> Iterator[tuple[Line, Game]]:
+def _sailings(game: Game, left_alone: set[str]) -> Iterator[tuple[Move, Game]]:
     """A carrier that sails to where somebody needs it, if nobody is lost by it; one of those that are alike."""
     state, power, rules = game.state, game.state.power, game.edition.movement
     most, safe, seen = most_landed(state, rules, power), landed_now(state, rules, power), set[tuple[object, ...]]()
@@ -123,17 +117,17 @@ def _sailings(game: Game, left_alone: set[str]) -> Iterator[tuple[Line, Game]]:
             continue
         seen.add(alike)
         for goal in reachable(game, power, carrier.kind, carrier.space) if can_still_move(game, power, carrier) else ():
-            line = move_line(game, carrier.owner, {carrier.kind: 1}, [carrier.space, goal])
+            line = moving(game, carrier.owner, {carrier.kind: 1}, [carrier.space, goal])
             after = _as_chosen(game, line) if goal in wanted else None
             if after is not None and most_landed(after.state, rules, power) >= most:
                 yield line, after
 
 
-def _as_chosen(game: Game, line: Line) -> Game | None:
+def _as_chosen(game: Game, line: Move) -> Game | None:
     """The game after a line; None if it is refused. Other choices among equal units are not tried: hundreds of lines
     are, and nearly all that are refused would be so in any case."""
     try:
-        return game.after(game.play(read_action(line), Dice(no_dice), as_chosen=True))
+        return game.after(game.play(line, Dice(no_dice), as_chosen=True))
     except (Refused, OutOfDice):
         return None
 
@@ -146,7 +140,7 @@ def bring_others_home(draft: Draft) -> None:
             draft.add(line)
 
 
-def _flight(game: Game, power: str) -> Line | None:
+def _flight(game: Game, power: str) -> Move | None:
     """One more unit of a power that lands."""
     state, rules = game.state, game.edition.movement
     safe = landed_now(state, rules, power)
@@ -154,9 +148,9 @@ def _flight(game: Game, power: str) -> Line | None:
         return None
     for unit in own_fliers(state, power):
         for goal in reachable(game, power, unit.kind, unit.space) if unit not in safe else ():
-            line = move_line(game, power, {unit.kind: 1}, [unit.space, goal])
+            line = moving(game, power, {unit.kind: 1}, [unit.space, goal])
             try:
-                after = game.after(game.play(read_action(line), Dice(no_dice))).state
+                after = game.after(game.play(line, Dice(no_dice))).state
             except (Refused, OutOfDice):
                 continue
             if len(landed_now(after, rules, power)) > len(safe):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from engine.economy.accounts import accounts_of
 from engine.economy.production import producers
 from engine.game import Game
-from engine.json_types import Line
 from engine.players.assault_lines import all_ordered
 from engine.players.campaign import Assault, Campaign
 from engine.players.deployment import Deployment
@@ -17,6 +16,7 @@ from engine.players.orders import pending
 from engine.players.search import Search
 from engine.players.view import View
 from engine.players.voyages import Voyages
+from engine.record import Action
 from engine.state import State
 
 
@@ -63,7 +63,7 @@ def _moves_once(game: Game) -> bool:
     return all(moves.combat for moves in movements if moves is not None)
 
 
-def marching(game: Game, effort: Effort) -> list[Line]:
+def marching(game: Game, effort: Effort) -> list[Action]:
     """The noncombat moves, and the end of the phase; with fewer of them where it cannot be left so."""
     draft = Draft(game)
     for sails in (True, False):

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from engine.board.facilities import facilities_at
 from engine.game import Game
-from engine.json_types import Line
-from engine.legal import accepts
+from engine.legal import takes
+from engine.record import Purchase
 from engine.units.kinds import Kind
 
 
-def repaired(game: Game, line: Line) -> Line:
+def repaired(game: Game, order: Purchase) -> Purchase:
     """An order with as much of the damage of one's complexes repaired as is accepted."""
     state, power = game.state, game.state.power
     for space, here in sorted(state.damage.items()):
@@ -17,10 +17,10 @@ def repaired(game: Game, line: Line) -> Line:
             continue
         slots = {kind.slot for kind in facilities_at(state, space)}
         points = {slot: n for slot, n in here.items() if n and slot in slots}
-        repairs = {**line.get("repairs", {}), space: points}
-        if points and accepts(game, wish := {**line, "repairs": repairs}):
-            line = wish
-    return line
+        wish = order.model_copy(update={"repairs": {**order.repairs, space: points}})
+        if points and takes(game, wish):
+            order = wish
+    return order
 
 
 def pending(game: Game, power: str) -> list[Kind]:

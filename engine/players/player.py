@@ -1,11 +1,11 @@
-"""Who plays by himself: anything that chooses the next line for a power."""
+"""Who plays by himself: anything that chooses the next action of a power."""
 
 from __future__ import annotations
 
 from typing import Protocol
 
 from engine.game import Game
-from engine.json_types import Line
+from engine.record import Action
 
 
 class DeadEnd(Exception):
@@ -14,9 +14,9 @@ class DeadEnd(Exception):
 
 
 class Player(Protocol):
-    """Chooses for powers; whoever asks plays the line, and asks again."""
+    """Chooses for powers; whoever asks plays it, and asks again."""
 
-    def choose(self, game: Game, by: str) -> Line:
-        """The next line of a power that is asked, that is in turn, or that has an advantage to claim. It is legal but
+    def choose(self, game: Game, by: str) -> Action:
+        """The next action of a power that is asked, that is in turn, or that has an advantage to claim. It is legal but
         for the dice it may need. Raises DeadEnd."""
         ...

@@ -8,7 +8,6 @@ from engine.economy.accounts import economy_of
 from engine.economy.production import ProductionRules, for_sale, open_zones, producers
 from engine.economy.purchase import money_left
 from engine.game import Game
-from engine.json_types import Line
 from engine.players.effort import Effort
 from engine.players.guards import Guards
 from engine.players.odds import Odds
@@ -17,6 +16,7 @@ from engine.players.reserves import Reserves
 from engine.players.shipping import Shipping
 from engine.players.values import Values
 from engine.players.weights import weights
+from engine.record import Place, Purchase
 from engine.units.kinds import Kind
 from engine.units.traits import Trait
 
@@ -64,7 +64,7 @@ class Purchases:
         launched = (zone for zones in self.zones.values() for zone in zones)
         self.shipping = Shipping(self.state, self.power, self.values, self.room, launched)
 
-    def line(self, kept: int = 0) -> Line | None:
+    def line(self, kept: int = 0) -> Purchase | None:
         """The order; None if nothing is bought. kept: money that is kept for a complex, if no capital needs it."""
         for space in sorted(self.room, key=lambda space: (-self.values.worth(space), space)):
             self._defend(space)
@@ -74,10 +74,10 @@ class Purchases:
         if not self.order:
             return None
         economy = economy_of(self.state, self.account)
-        line: Line = {"by": self.power, "do": "purchase", "units": self.order}
-        return line | {"economy": economy} if economy else line
+        line = Purchase(by=self.power, units=self.order)
+        return line.model_copy(update={"economy": economy}) if economy else line
 
-    def placements(self, bought: dict[str, int]) -> list[Line]:
+    def placements(self, bought: dict[str, int]) -> list[Place]:
         """Where what was bought is of most use: ships first, then as many as keep each complex, those that are worth
         most first, then the dearest; what finds no place by that is left out."""
         kinds, found = self.state.table(self.power), dict[tuple[str, str], int]()
@@ -89,7 +89,7 @@ class Purchases:
         for space in sorted(self.room, key=lambda space: (-self.values.worth(space), space)):
             self._secure(space, left, found)
         self._place_best(left, found)
-        return [{"by": self.power, "do": "place", "units": {k: n}, "space": at} for (k, at), n in found.items()]
+        return [Place(by=self.power, units={k: n}, space=at) for (k, at), n in found.items()]
 
     def _place_best(self, units: dict[str, int], found: dict[tuple[str, str], int]) -> None:
         """Unit by unit where it is of most use."""

@@ -5,8 +5,7 @@ from __future__ import annotations
 from engine.board.facilities import capacity_of, damage_of, facilities_at, most_damage
 from engine.economy.accounts import account_of, balance
 from engine.game import Game
-from engine.json_types import Line
-from engine.legal import missions, move_line, sent_for
+from engine.legal import missions, moving, sent_for
 from engine.players.draft import Draft
 from engine.players.weights import weights
 from engine.state.battle import RAID
@@ -42,9 +41,11 @@ def _send(draft: Draft, kind: str, n: int, origin: str, goal: str) -> bool:
     """As many as there is something to destroy for; False if they may not go, or would not come home."""
     game, row = draft.game, draft.game.state.table(draft.game.state.power)[kind]
     going = min(n, -(-_room(game, row, goal) // max(1, round(_damage(row)))))
-    plain: Line = move_line(game, game.state.power, {kind: going}, [origin, goal])
+    if going < 1:
+        return False
     tried = draft.copy()
-    if going < 1 or not tried.add(sent_for(game, plain, RAID)) or not tried.could_end():
+    raid = sent_for(game, moving(game, game.state.power, {kind: going}, [origin, goal]), RAID)
+    if not tried.add(raid) or not tried.could_end():
         return False
     draft.add_all(tried.lines[len(draft.lines) :])
     return True

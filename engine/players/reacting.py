@@ -7,36 +7,35 @@ from engine.advice.reaction_odds import prospects
 from engine.dice.roller import Dice, OutOfDice, no_dice
 from engine.errors import Refused
 from engine.game import Game
-from engine.json_types import Line
 from engine.players.fights import Fight
 from engine.players.view import View
 from engine.players.weights import weights
-from engine.record import read_action
+from engine.record import Action, Intercept, Kamikaze, Scramble
 from engine.state.ask import Ask
 from engine.state.battle import DEFENDER, RAID, SEA_BATTLE, Battle
 from engine.units.traits import Trait
 
 
-def scrambling(game: Game, ask: Ask, lines: list[Line], view: View) -> Line | None:
+def scrambling(game: Game, ask: Ask, lines: list[Action], view: View) -> Scramble | None:
     """The flight that helps most, as long as one does: it is asked again until nobody more goes."""
     least = weights()["reactions"]["least_gain"]
     before = {zone: _at_sea(game, view, zone) for zone in ask.to or ()}
-    best: tuple[float, Line] | None = None
+    best: tuple[float, Scramble] | None = None
     for line in lines:
-        if not line["units"] or _wanted_at_home(game, line["from"]):
+        if not isinstance(line, Scramble) or not line.units or _wanted_at_home(game, line.start or ""):
             continue
         after = _played(game, line)
         if after is None:
             continue
-        gain = _at_sea(after, view.after(after), line["to"]) - before.get(line["to"], 0.0)
+        gain = _at_sea(after, view.after(after), line.to or "") - before.get(line.to or "", 0.0)
         if gain >= least and (best is None or gain > best[0]):
             best = gain, line
     return None if best is None else best[1]
 
 
-def _played(game: Game, line: Line) -> Game | None:
+def _played(game: Game, line: Scramble) -> Game | None:
     try:
-        return game.after(game.play(read_action(line), Dice(no_dice)))
+        return game.after(game.play(line, Dice(no_dice)))
     except (Refused, OutOfDice):
         return None
 
@@ -63,7 +62,7 @@ def _at_sea(game: Game, view: View, zone: str) -> float:
 # --- raids ----------------------------------------------------------------------------------------------------------
 
 
-def intercepting(game: Game, ask: Ask, lines: list[Line], view: View) -> Line | None:
+def intercepting(game: Game, ask: Ask, lines: list[Action], view: View) -> Intercept | None:
     """All who can, where the raiders lose more by it than they do; never out of a territory that is attacked."""
     state, say = game.state, weights()["reactions"]
     if any(battle.space == ask.space and battle.kind != RAID for battle in state.battles):
@@ -78,14 +77,15 @@ def intercepting(game: Game, ask: Ask, lines: list[Line], view: View) -> Line | 
         price = sum(state.kind(unit).cost for unit in raiders) / len(raiders) + say["raid_damage"]
         mine = max((state.table(ask.by)[kind].cost for kind in ask.units or {}), default=0)
         if theirs * price > ours * mine:
-            return max(lines, key=lambda line: sum(line["units"].values()))
+            going = [line for line in lines if isinstance(line, Intercept)]
+            return max(going, key=lambda line: sum(line.units.values()))
     return None
 
 
 # --- kamikaze -------------------------------------------------------------------------------------------------------
 
 
-def striking(game: Game, ask: Ask, lines: list[Line], view: View) -> Line | None:
+def striking(game: Game, ask: Ask, lines: list[Action], view: View) -> Kamikaze | None:
     """At the dearest ship, by as many pilots as one zone is worth: more where the enemy lands on what counts."""
     state, say = game.state, weights()["reactions"]
     table = state.table(state.power)
@@ -96,4 +96,4 @@ def striking(game: Game, ask: Ask, lines: list[Line], view: View) -> Line | None
         return None
     target = max(kinds or list(ask.units or {}), key=lambda kind: (table[kind].cost / table[kind].hits, kind))
     n = min(ask.max, wanted, 3 * (ask.units or {})[target] * table[target].hits)
-    return next((line for line in lines if line["targets"] == {target: n}), None)
+    return next((line for line in lines if isinstance(line, Kamikaze) and line.targets == {target: n}), None)

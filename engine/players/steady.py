@@ -1,7 +1,7 @@
 """The computer player: it attacks where that pays, keeps stacks that hold, and guards its capital.
 
 It looks at one position at a time and remembers nothing, so it may take any seat at any moment. What it returns has
-been tried: every line is legal after those before it, but for the dice that the last may need.
+been tried: every action is legal after those before it, but for the dice that the last may need.
 """
 
 from __future__ import annotations
@@ -9,8 +9,9 @@ from __future__ import annotations
 from typing import Protocol
 
 from engine import legal
-from engine.advice.defaults import default_lines
+from engine.advice.defaults import default_actions
 from engine.advice.placements import unplaced, whole_placement
+from engine.combat.opening import opening
 from engine.economy.accounts import accounts_of
 from engine.economy.production import ProductionRules
 from engine.game import Game
@@ -31,6 +32,7 @@ from engine.players.raids import send_raiders
 from engine.players.view import View
 from engine.players.way_out import way_out
 from engine.players.weights import STEADY, level
+from engine.record import Action, EndPhase, Purchase, to_data
 
 
 class Turn(Protocol):
@@ -38,11 +40,16 @@ class Turn(Protocol):
 
     def attacking(self, game: Game, effort: Effort) -> Draft: ...
 
-    def marching(self, game: Game, effort: Effort) -> list[Line]: ...
+    def marching(self, game: Game, effort: Effort) -> list[Action]: ...
 
 
 def choose(game: Game, by: str, how: str = STEADY, budget: int | Effort = FULL) -> list[Line]:
-    """The next lines of a power that is asked or in turn, up to the next dice or question; none if there is nothing
+    """The same as `decide`, in lines as a record writes them: for programs that hand JSON on."""
+    return [to_data(action) for action in decide(game, by, how, budget)]
+
+
+def decide(game: Game, by: str, how: str = STEADY, budget: int | Effort = FULL) -> list[Action]:
+    """The next actions of a power that is asked or in turn, up to the next dice or question; none if there is nothing
     legal to do, or what has been done in the phase leaves no way out of it. how: the level, one of
     assets/players/weights.toml. budget: how many battles may be weighed for it; with less it plays worse, and with none
     still something."""
@@ -85,23 +92,22 @@ def _acts(game: Game, by: str) -> bool:
     return by == game.state.power or by in game.phase.acting(game.state)
 
 
-def _anything(game: Game) -> list[Line]:
+def _anything(game: Game) -> list[Action]:
     """Where no plan leads out of a phase: what is done for absent players, else whatever there is."""
-    for line in default_lines(game) or [line for line in legal.legal_lines(game) if line["by"] == game.state.power]:
+    for line in default_actions(game) or [line for line in legal.legal_actions(game) if line.by == game.state.power]:
         if Draft(game).add(line):
             return [line]
     return []
 
 
-def _battle(game: Game, effort: Effort) -> list[Line]:
+def _battle(game: Game, effort: Effort) -> list[Action]:
     """The next battle, those at sea before those that may be joined from there; where units go ashore after a battle
     [ABC: Amphibious Assault], those who have waited for one on land, and in the end those who begin one."""
     battles = sorted(legal.open_battles(game), key=lambda battle: not game.state.board.is_sea(battle.space))
     lands_here = game.phase.options(game.state) is not None
     if battles:
         space, kind = battles[0].space, battles[0].kind
-        fights: Line = {"by": game.state.power, "do": "battle", "space": space, "kind": kind}
-        return (joining(game, space) if lands_here else []) or [fights]
+        return (joining(game, space) if lands_here else []) or [opening(game.state.power, space, kind)]
     if not lands_here:
         return []
     assaults = steady_moves.assaults(game, effort) if effort.level.fears else greedy.attacks(game, effort)
@@ -122,30 +128,30 @@ def _buy(draft: Draft, effort: Effort) -> None:
         else:
             line = greedy.order(game, rules, account, effort)
         while line is not None and not draft.add(repaired(game, line)):
-            units = dict(line["units"])
+            units = dict(line.units)
             last = next(reversed(units))
             units[last] -= 1
             units = {kind: n for kind, n in units.items() if n}
-            line = {**line, "units": units} if units else None
+            line = line.model_copy(update={"units": units}) if units else None
         if line is None and not draft.closed:
             _repair(draft)
 
 
 def _repair(draft: Draft) -> None:
     """Repairs alone, where nothing can be bought: bombed to the limit, a complex makes nothing until it is repaired."""
-    repairs = repaired(draft.game, {"by": draft.game.state.power, "do": "purchase", "units": {}})
-    if repairs.get("repairs"):
-        draft.add(repairs)
+    order = repaired(draft.game, Purchase(by=draft.game.state.power, units={}))
+    if order.repairs:
+        draft.add(order)
 
 
-def _moving(game: Game, effort: Effort) -> list[Line]:
+def _moving(game: Game, effort: Effort) -> list[Action]:
     """The moves of a phase, and its end; none if it cannot be left so."""
     moves, turn = game.phase.options(game.state), steady_moves if effort.level.fears else greedy
     if moves is None or not moves.combat:
         lines = turn.marching(game, effort)
-        if lines and lines[-1]["do"] == "end_phase":
+        if lines and isinstance(lines[-1], EndPhase):
             return lines
-        draft = Draft(game, tuple(lines))
+        draft = Draft(game, lines)
         return lines if draft.closed else _led_out(draft) or way_out(game)
     draft = _attacking(game, turn, effort)
     if draft.closed or draft.end():
@@ -159,16 +165,16 @@ def _attacking(game: Game, turn: Turn, effort: Effort) -> Draft:
     return draft
 
 
-def _led_out(draft: Draft) -> list[Line]:
+def _led_out(draft: Draft) -> list[Action]:
     """These lines, and those that lead out of the phase then; none if nothing does."""
     leaving = way_out(draft.game)
     return [*draft.lines, *leaving] if leaving else []
 
 
-def _freed_first(game: Game, turn: Turn, effort: Effort) -> list[Line]:
+def _freed_first(game: Game, turn: Turn, effort: Effort) -> list[Action]:
     """Before all else what may not stay sails away; then attacks that leave it so."""
     leaving = way_out(game)
-    freed = Draft(game, tuple(line for line in leaving if line["do"] != "end_phase"))
+    freed = Draft(game, [line for line in leaving if not isinstance(line, EndPhase)])
     if not leaving or freed.closed:
         return leaving
     draft = _attacking(freed.game, turn, effort)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from engine.board.control import is_friendly_land
 from engine.game import Game
-from engine.legal import move_line, options
+from engine.legal import moving, options
 from engine.players.assault_lines import embark, land
 from engine.players.draft import Draft, counted
 from engine.players.evacuation import Evacuation
@@ -273,9 +273,9 @@ class Voyages:
         self.passage.shift_ships(ships, goal, start)
         return scale * cost * field - loss
 
-    def _go(self, start: str, goal: str, ships: list[Unit], path: Iterable[str]) -> bool:
+    def _go(self, start: str, goal: str, ships: list[Unit], path: Sequence[str]) -> bool:
         """Whether the ships, and fighters with a carrier among them, could be sent there."""
-        if not self.draft.add(move_line(self.draft.game, self.power, counted(ships), list(path))):
+        if not path or not self.draft.add(moving(self.draft.game, self.power, counted(ships), [*path])):
             return False
         self.busy |= {ship.id for ship in ships}
         self._fetching += [goal for ship in ships if self.state.kind(ship).has_hold]
@@ -284,5 +284,5 @@ class Voyages:
             own = [u for u in self.draft.game.state.seen_at(start) if u.owner == self.power]
             fliers = [u for u in own if self.state.kind(u).is_air and not u.aboard]
             if fliers:
-                self.draft.add(move_line(self.draft.game, self.power, counted(fliers), [start, goal]))
+                self.draft.add(moving(self.draft.game, self.power, counted(fliers), [start, goal]))
         return True

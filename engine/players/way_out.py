@@ -9,10 +9,9 @@ from dataclasses import dataclass
 from engine.dice.roller import Dice, OutOfDice, no_dice
 from engine.errors import Refused
 from engine.game import Game
-from engine.json_types import Line
-from engine.legal import legal_lines, move_line, movers
+from engine.legal import legal_actions, movers, moving
 from engine.players.draft import Draft
-from engine.record import read_action
+from engine.record import Action, EndPhase, Move
 
 TRIES = 400
 """How many moves are tried at most."""
@@ -32,7 +31,7 @@ class Search:
 
     left: int
 
-    def tried(self, draft: Draft, line: Line) -> Draft | None:
+    def tried(self, draft: Draft, line: Move) -> Draft | None:
         """The draft with one more line; None if that is refused, or nothing more may be tried."""
         if self.left <= 0:
             return None
@@ -41,7 +40,7 @@ class Search:
         return found if found.add(line) else None
 
 
-def way_out(game: Game, tries: int = TRIES) -> list[Line]:
+def way_out(game: Game, tries: int = TRIES) -> list[Action]:
     """A few moves after which the phase may be left, with its end; none where none are found."""
     search = Search(tries)
     held_up = hindrance(game)
@@ -55,7 +54,7 @@ def way_out(game: Game, tries: int = TRIES) -> list[Line]:
 def hindrance(game: Game) -> Hindrance | None:
     """Why the phase may not be left now; None if it may."""
     try:
-        game.play(read_action({"by": game.state.power, "do": "end_phase"}), Dice(no_dice), as_chosen=True)
+        game.play(EndPhase(by=game.state.power), Dice(no_dice), as_chosen=True)
     except OutOfDice:
         return None
     except Refused as refused:
@@ -78,17 +77,17 @@ def _step_by_step(search: Search, draft: Draft, known: frozenset[Hindrance]) -> 
             continue
         same = hindrance(tried.game) == held_up
         if same:
-            leaves = line["path"][0] == held_up[1] and not gone & line["units"].keys()
+            leaves = line.path[0] == held_up[1] and not gone & line.units.keys()
             if not leaves:
                 continue
-            gone |= line["units"].keys()  # more may have to leave; where these go makes no difference
+            gone |= line.units.keys()  # more may have to leave; where these go makes no difference
         found = _step_by_step(search, tried, known if same else known | {held_up})
         if found is not None:
             return found
     return None
 
 
-def _about(game: Game, space: str) -> Iterator[Line]:
+def _about(game: Game, space: str) -> Iterator[Move]:
     """Moves that may help there: out of it, all of a kind at once, to where no enemies are before all others, beside it
     first; then into it, by who can fight."""
     moves, state = game.phase.options(game.state), game.state
@@ -99,13 +98,13 @@ def _about(game: Game, space: str) -> Iterator[Line]:
         for kind, n in moves.movable(owner, space).items():
             goals = moves.reachable(owner, kind, space)
             goals.sort(key=lambda goal: (bool(state.enemies_at(goal, owner)), goal not in beside, goal))
-            yield from (move_line(game, owner, {kind: n}, [space, goal]) for goal in goals[:MOST_GOALS])
+            yield from (moving(game, owner, {kind: n}, [space, goal]) for goal in goals[:MOST_GOALS])
     for owner in movers(game):
         for origin in moves.origins(owner):
             for kind in moves.movable(owner, origin) if origin != space else ():
                 armed = state.table(owner)[kind].attack > 0
                 if armed and space in moves.reachable(owner, kind, origin):
-                    yield move_line(game, owner, {kind: 1}, [origin, space])
+                    yield moving(game, owner, {kind: 1}, [origin, space])
 
 
 def _blindly(search: Search, game: Game) -> Draft | None:
@@ -125,12 +124,12 @@ def _blindly(search: Search, game: Game) -> Draft | None:
     return None
 
 
-def _moves(game: Game) -> list[Line]:
+def _moves(game: Game) -> list[Move]:
     state = game.state
-    lines = [line for line in legal_lines(game) if line["by"] == state.power and line["do"] == "move"]
+    lines = [line for line in legal_actions(game) if isinstance(line, Move) and line.by == state.power]
 
-    def is_held_up(line: Line) -> bool:
-        start = line["path"][0]
+    def is_held_up(line: Move) -> bool:
+        start = line.path[0]
         return state.board.is_sea(start) and bool(state.enemies_at(start, state.power))
 
     return sorted(lines, key=lambda line: not is_held_up(line))

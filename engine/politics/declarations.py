@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from engine.errors import BadLine, Illegal
-from engine.json_types import JsonMapping, Line
+from engine.json_types import JsonMapping
 from engine.play import Play
 from engine.political_events import WarDeclared
 from engine.politics.relations import Relate, is_at_war
@@ -139,10 +139,10 @@ class Politics:
             wars |= {(min(a, b), max(a, b)) for a in ones for b in others if not state.is_enemy(a, b)}
         return wars
 
-    def candidates(self, state: State, phase: str) -> Iterator[Line]:
+    def candidates(self, state: State, phase: str) -> Iterator[DeclareWar]:
         """Yield a declaration on each power by itself."""
         for target in self.open_to(state, state.power, phase):
-            yield {"by": state.power, "do": "declare_war", "on": [target]}
+            yield DeclareWar(by=state.power, on=[target])
 
     def _is_due(self, state: State, power: str, each: Declaration, phase: str) -> bool:
         if each.only_if and not self.happened(state, power, each.only_if):

@@ -5,7 +5,7 @@
 from collections.abc import Iterable
 from operator import itemgetter
 
-from engine.json_types import Line
+from engine.json_types import JsonObject
 from engine.questions.assignment import Class, Loss, Problem, left
 from engine.questions.question import Pending, Question
 from engine.record import Casualties
@@ -81,25 +81,25 @@ def candidates(pending: Pending) -> Iterable[Casualties]:
 
 def _choice(pending: Pending, problem: Problem, losses: list[Loss]) -> tuple[int, Casualties]:
     """What the losses cost, and the answer that chooses them."""
-    line: Line = {"by": pending.ask.by, "units": {}}
+    said: JsonObject = {"units": {}}
     price = 0
     several = len({group.owner for group in problem.classes}) > 1
     for loss in losses:
         group = loss.group
         price += loss.lost * pending.state.table(group.owner)[group.kind].cost
-        _add(line, "units", group.owner if several else "", group.kind, loss.lost)
-        _add(line, "hit", group.owner if several else "", group.kind, loss.hit)
+        _add(said, "units", group.owner if several else "", group.kind, loss.lost)
+        _add(said, "hit", group.owner if several else "", group.kind, loss.hit)
         if group.seaborne:
-            _add(line, "seaborne", "", group.kind, loss.lost)
+            _add(said, "seaborne", "", group.kind, loss.lost)
     if any(group.seaborne for group in problem.classes):
-        line.setdefault("seaborne", {})
-    return price, Casualties.model_validate(line)
+        said.setdefault("seaborne", {})
+    return price, Casualties(by=pending.ask.by, **said)
 
 
-def _add(line: Line, key: str, owner: str, kind: str, n: int) -> None:
+def _add(said: JsonObject, key: str, owner: str, kind: str, n: int) -> None:
     if not n:
         return
-    into = line.setdefault(key, {})
+    into = said.setdefault(key, {})
     if owner:
         into = into.setdefault(owner, {})
     into[kind] = into.get(kind, 0) + n

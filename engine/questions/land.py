@@ -12,7 +12,7 @@ def candidates(pending: Pending) -> Iterator[Land]:
     units = dict(ask.units or {})
     for space in ask.to or ():
         for going in (units, *({kind: 1} for kind in units if len(units) > 1 or units[kind] > 1)):
-            yield Land.model_validate({"by": ask.by, "units": going, "from": ask.space, "to": space})
+            yield Land(by=ask.by, units=going, start=ask.space, to=space)
 
 
 LAND = Question("land", candidates)

@@ -18,7 +18,7 @@ def candidates(pending: Pending) -> Iterator[Scramble]:
     for base, units in bases.items():
         for zone, (kind, most) in product(_zones(pending, base), units.items()):
             for n in range(most, 0, -1):
-                yield Scramble.model_validate({"by": ask.by, "units": {kind: n}, "from": base, "to": zone})
+                yield Scramble(by=ask.by, units={kind: n}, start=base, to=zone)
 
 
 def _zones(pending: Pending, base: str) -> list[str]:
@@ -45,7 +45,7 @@ def ordered(pending: Pending) -> Scramble | None:
             silent = silent or wish is None
             going = _most(units, min(_wanted(pending, wish, base, zone), max(units.values())))
             if going:
-                return Scramble.model_validate({"by": ask.by, "units": going, "from": base, "to": zone})
+                return Scramble(by=ask.by, units=going, start=base, to=zone)
     return None if silent else Scramble(by=ask.by, units={})
 
 

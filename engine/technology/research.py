@@ -10,7 +10,7 @@ from typing import Protocol
 from engine.economy.accounts import account_of, accounts_of, balance, cash, pay
 from engine.errors import Illegal
 from engine.events import Researched
-from engine.json_types import Line
+from engine.json_types import JsonObject
 from engine.play import Play
 from engine.record import Research
 from engine.state import State
@@ -26,8 +26,8 @@ class Way(Protocol):
         """Whether a development is named before the dice are rolled."""
         ...
 
-    def offers(self, state: State, rules: ResearchRules, dice: int) -> Iterator[Line]:
-        """Yield what the power in turn might order, with so many dice bought, as lines worth trying."""
+    def offers(self, state: State, rules: ResearchRules, dice: int) -> Iterator[Research]:
+        """Yield what the power in turn might order, with so many dice bought: what is worth trying."""
         ...
 
     def idle(self, state: State, rules: ResearchRules) -> bool:
@@ -89,8 +89,8 @@ def charge(state: State, rules: ResearchRules, power: str, dice: int, shares: Ma
     return price
 
 
-def offered_shares(state: State, rules: ResearchRules, dice: int) -> Iterator[Line]:
-    """Yield ways to pay for dice worth trying, as the `pay` of a line: out of one economy, where a power has
+def offered_shares(state: State, rules: ResearchRules, dice: int) -> Iterator[JsonObject]:
+    """Yield ways to pay for dice worth trying, as the `pay` of an order: out of one economy, where a power has
     several."""
     economies = state.board.powers[state.power].economies
     yield from ({"pay": {economy: rules.cost * dice}} for economy in economies)
@@ -104,9 +104,9 @@ class GoalNamed:
 
     names_goal: bool = True
 
-    def offers(self, state: State, rules: ResearchRules, dice: int) -> Iterator[Line]:
+    def offers(self, state: State, rules: ResearchRules, dice: int) -> Iterator[Research]:
         for name in rules.chart:
-            yield {"by": state.power, "do": "research", "technology": name, "count": dice}
+            yield Research(by=state.power, count=dice, technology=name)
 
     def idle(self, state: State, rules: ResearchRules) -> bool:
         """Return whether the power in turn has rolled, has every development, or cannot pay for a die."""

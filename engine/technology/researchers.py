@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from engine.economy.accounts import cash
 from engine.errors import Illegal
 from engine.events import Asked, Developed, ResearchersRolled
-from engine.json_types import JsonMapping, Line
+from engine.json_types import JsonMapping
 from engine.play import Play
 from engine.record import Research
 from engine.state import State
@@ -44,11 +44,11 @@ class Researchers:
     def _held(self, state: State, power: str) -> int:
         return state.researchers.get(power, 0) if self.kept else 0
 
-    def offers(self, state: State, rules: ResearchRules, dice: int) -> Iterator[Line]:
-        """Yield lines that buy none, where some are held, and lines that buy so many."""
+    def offers(self, state: State, rules: ResearchRules, dice: int) -> Iterator[Research]:
+        """Yield orders that buy none, where some are held, and orders that buy so many."""
         for count in ([0] if self.dice_to_roll(state, state.power) else []) + [dice]:
             for shares in offered_shares(state, rules, count):
-                yield {"by": state.power, "do": "research", "count": count, **shares}
+                yield Research(by=state.power, count=count, **shares)
 
     def idle(self, state: State, rules: ResearchRules) -> bool:
         if state.turn.researched or not self.open_charts(state, state.power):

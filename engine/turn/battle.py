@@ -10,7 +10,6 @@ from engine.combat.landings import answer_landing, settle_landings
 from engine.dice.roller import Dice, no_dice
 from engine.errors import Illegal
 from engine.events import Moved
-from engine.json_types import Line
 from engine.movement.advance import AdvanceRules, read_order, wake_neutrals
 from engine.movement.disembark import disembark
 from engine.movement.options import Foreseen, Options
@@ -59,7 +58,7 @@ class FightBattles(BasePhase):
     def options(self, state: State) -> Options:
         return Options(state, self.moves.moves, True, self._foresee)
 
-    def candidates(self, state: State) -> Iterator[Line]:
+    def candidates(self, state: State) -> Iterator[OpenBattle]:
         return opening.battles(state, self.rules)
 
     def idle(self, state: State) -> bool:

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 
 from engine.economy.capitals import CapitalRules
 from engine.economy.collect import IncomeStep, collect, land
-from engine.json_types import Line
 from engine.play import Play
 from engine.politics.declarations import COLLECT_INCOME, Politics
 from engine.record import Action, DeclareWar, as_one_of
@@ -46,7 +45,7 @@ class CollectIncome(BasePhase):
         self.politics.declare(play, declaration)
         return declaration
 
-    def candidates(self, state: State) -> Iterator[Line]:
+    def candidates(self, state: State) -> Iterator[DeclareWar]:
         if self.politics is not None:
             yield from self.politics.candidates(state, self.name)
 

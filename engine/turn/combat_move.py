@@ -8,7 +8,6 @@ from engine.combat.fight import CombatRules, Fight, resume, run
 from engine.combat.opening import declare
 from engine.errors import Illegal
 from engine.events import PhaseBegan
-from engine.json_types import Line
 from engine.movement.air import nobody_there
 from engine.movement.joint_check import check_combat_moves
 from engine.movement.move import ferry, foresee, move
@@ -87,7 +86,7 @@ class CombatMove(BasePhase):
         self.politics.declare(play, action)
         return action
 
-    def candidates(self, state: State) -> Iterator[Line]:
+    def candidates(self, state: State) -> Iterator[DeclareWar]:
         if self.politics is not None:
             yield from self.politics.candidates(state, self.name)
 

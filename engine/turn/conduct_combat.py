@@ -7,7 +7,6 @@ from functools import partial
 from engine.combat import opening, stranded
 from engine.combat.fight import CombatRules, Fight, resume
 from engine.errors import Illegal
-from engine.json_types import Line
 from engine.play import Play
 from engine.record import Action, Land, OpenBattle, as_one_of
 from engine.state import State
@@ -62,7 +61,7 @@ class ConductCombat(BasePhase):
         self._walk_on(play)
         return wanted
 
-    def candidates(self, state: State) -> Iterator[Line]:
+    def candidates(self, state: State) -> Iterator[OpenBattle]:
         return opening.battles(state, self.rules)
 
     def idle(self, state: State) -> bool:

@@ -9,7 +9,6 @@ from engine.economy.production import ProductionRules, launchers, producers
 from engine.economy.purchase import nothing_to_buy, order_within_income, purchases
 from engine.errors import Illegal
 from engine.events import Moved, Refunded
-from engine.json_types import Line
 from engine.movement.advance import AdvanceRules, read_order
 from engine.movement.disembark import board_new_ships
 from engine.play import Play
@@ -49,7 +48,7 @@ class CreateUnits(BasePhase):
             return self._board(play, as_one_of(action, Move))
         return action
 
-    def candidates(self, state: State) -> Iterator[Line]:
+    def candidates(self, state: State) -> Iterator[Action]:
         yield from purchases(state)
         yield from placements(state, self.rules)
         yield from hops(state)

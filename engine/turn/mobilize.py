@@ -9,7 +9,6 @@ from engine.economy.new_carriers import hop, hops
 from engine.economy.placement import finish, place, placeable, placements
 from engine.economy.production import ProductionRules
 from engine.errors import Illegal
-from engine.json_types import Line
 from engine.movement.rules import MovementRules
 from engine.play import Play
 from engine.record import Action, Move, Place, as_one_of
@@ -58,7 +57,7 @@ class Mobilize(BasePhase):
         place(play, self.rules, self.moves, order.by, order.units, order.space)
         return order
 
-    def candidates(self, state: State) -> Iterator[Line]:
+    def candidates(self, state: State) -> Iterator[Action]:
         yield from placements(state, self.rules)
         yield from hops(state)
         for power in self.acting(state):

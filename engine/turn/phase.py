@@ -15,11 +15,10 @@ from engine.combat.fight import CombatRules
 from engine.dice.roller import Dice, OutOfDice, no_dice
 from engine.economy.production import ProductionRules
 from engine.errors import Refused
-from engine.json_types import Line
 from engine.movement.options import Options
 from engine.play import Play
 from engine.politics.declarations import Politics
-from engine.record import Action, read_action
+from engine.record import Action, OpenBattle
 from engine.state import State
 from engine.state.ask import Ask
 from engine.technology.research import ResearchRules
@@ -88,8 +87,8 @@ class Phase(Protocol):
         """Return what may move in this phase, and where to; None if nothing moves."""
         ...
 
-    def candidates(self, state: State) -> Iterator[Line]:
-        """Yield lines worth trying besides the moves of `options`; not all of them are legal."""
+    def candidates(self, state: State) -> Iterator[Action]:
+        """Yield actions worth trying besides the moves of `options`; not all of them are legal."""
         ...
 
     def idle(self, state: State) -> bool:
@@ -118,11 +117,11 @@ def may_be_left(phase: Phase, state: State) -> bool:
 def awaits_dice(phase: Phase, state: State) -> bool:
     """Return whether a battle that stands, or an attack that no combat move leads to, can be opened now and would roll
     dice: tried out on drafts."""
-    for line in phase.candidates(state) if phase.fights_by else ():
-        if line["do"] != "battle":
+    for action in phase.candidates(state) if phase.fights_by else ():
+        if not isinstance(action, OpenBattle):
             continue
         try:
-            phase.do(Play(state.copy(), Dice(no_dice)), read_action(line))
+            phase.do(Play(state.copy(), Dice(no_dice)), action)
         except OutOfDice:
             return True
         except Refused:
@@ -197,7 +196,7 @@ class BasePhase:
     def options(self, state: State) -> Options | None:
         return None
 
-    def candidates(self, state: State) -> Iterator[Line]:
+    def candidates(self, state: State) -> Iterator[Action]:
         yield from ()
 
     def idle(self, state: State) -> bool:

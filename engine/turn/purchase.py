@@ -9,7 +9,6 @@ from engine.economy.docks import Docks, no_docks
 from engine.economy.production import ProductionRules
 from engine.economy.purchase import nothing_to_buy, purchase, purchases
 from engine.errors import Illegal
-from engine.json_types import Line
 from engine.play import Play
 from engine.record import Action, Purchase, as_one_of
 from engine.state import State
@@ -55,7 +54,7 @@ class PurchaseUnits(BasePhase):
         self.docks(play, play.state.power)
         return True
 
-    def candidates(self, state: State) -> Iterator[Line]:
+    def candidates(self, state: State) -> Iterator[Purchase]:
         return purchases(state)
 
     def idle(self, state: State) -> bool:

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from engine.economy.capitals import CapitalRules
-from engine.json_types import Line
 from engine.play import Play
 from engine.record import Action, Research, as_one_of
 from engine.state import State
@@ -33,7 +32,7 @@ class DevelopWeapons(BasePhase):
     def do(self, play: Play, action: Action) -> Action:
         return self.rules.way.do(play, self.rules, as_one_of(action, Research))
 
-    def candidates(self, state: State) -> Iterator[Line]:
+    def candidates(self, state: State) -> Iterator[Research]:
         return self.rules.way.offers(state, self.rules, 1)
 
     def idle(self, state: State) -> bool:

@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 
 from engine import Dice, Game, OutOfDice, Refused, new, no_dice, read_action, read_header, replay
-from engine.json_types import Line
-from engine.legal import destinations, legal_lines, movable, move_line, movers, origins, reachable
+from engine.legal import destinations, legal_actions, movable, movers, moving, origins, reachable
+from engine.lines import legal_lines
+from engine.record import Move, to_data
 
 GAMES = Path(__file__).resolve().parents[1] / "games"
 MIDDLES = [
@@ -29,28 +30,28 @@ def at(record: str, line: int) -> Game:
     return replay((GAMES / f"{record}.jsonl").read_text(), until=line).game
 
 
-def played(game: Game, line: Line) -> list[str] | None:
+def played(game: Game, move: Move) -> list[str] | None:
     """The path of a move that play accepts after the moves as they were; as it was given where guns fire on the way."""
     try:
-        action = game.play(read_action(line), Dice(no_dice), as_chosen=True).action
+        action = game.play(move, Dice(no_dice), as_chosen=True).action
     except Refused:
         return None
     except OutOfDice:
-        return list(line["path"])
+        return list(move.path)
     return list(action.path) if action.do == "move" else None
 
 
 @pytest.mark.parametrize(("record", "line"), MIDDLES)
 def test_listed_moves_are_accepted_and_no_others(record: str, line: int) -> None:
     game = at(record, line)
-    listed = [line for line in legal_lines(game) if line["do"] == "move" and "mission" not in line]
-    tried: list[Line] = []
+    listed = [move for move in legal_actions(game) if isinstance(move, Move) and not move.mission]
+    tried: list[Move] = []
     for owner in movers(game):
         for start in origins(game, owner):
             for kind in movable(game, owner, start):
                 goals = reachable(game, owner, kind, start)
-                tried += [move_line(game, owner, {kind: 1}, [start, goal]) for goal in goals]
-    assert listed == [line for line in tried if played(game, line) is not None]
+                tried += [moving(game, owner, {kind: 1}, [start, goal]) for goal in goals]
+    assert listed == [move for move in tried if played(game, move) is not None]
 
 
 @pytest.mark.parametrize(("record", "line"), MIDDLES)
@@ -60,7 +61,7 @@ def test_a_stack_may_go_where_play_lets_it_and_by_that_path(record: str, line: i
     for start in origins(game, power):
         units = movable(game, power, start)
         goals = set[str].intersection(*(set(reachable(game, power, kind, start)) for kind in units))
-        paths = {goal: played(game, move_line(game, power, units, [start, goal])) for goal in sorted(goals)}
+        paths = {goal: played(game, moving(game, power, units, [start, goal])) for goal in sorted(goals)}
         assert destinations(game, power, units, start) == [(goal, path) for goal, path in paths.items() if path]
 
 
@@ -71,7 +72,7 @@ def test_a_tank_that_has_marched_one_space_may_still_board_in_abc() -> None:
     game = new(read_header({"record": 1, "edition": "abc", "dice": "scripted", "position": position}))
     tank = {"by": "germany", "do": "move", "units": {"tank": 1}, "path": ["germany", "eastern_europe"]}
     game = game.after(game.play(read_action(tank), Dice(no_dice)))
-    aboard = {"by": "germany", "do": "move", "units": {"tank": 1}, "path": ["eastern_europe", "sz_5"]}
-    assert aboard in legal_lines(game)
+    aboard = Move(by="germany", units={"tank": 1}, path=["eastern_europe", "sz_5"])
+    assert to_data(aboard) in legal_lines(game)
     assert played(game, aboard) == ["eastern_europe", "sz_5"]
     assert "sz_5" not in reachable(game, "germany", "infantry", "eastern_europe")

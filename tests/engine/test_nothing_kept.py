@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from engine import new, read_header
-from engine.legal import legal_lines
+from engine.lines import legal_lines
 from engine.movement.survey import Survey
 
 

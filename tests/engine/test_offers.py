@@ -1,7 +1,7 @@
 """Advantages that are open are offered, to whomever they belong, and offers are lines the game accepts."""
 
 import engine
-from engine.legal import accepts, legal_lines, offers
+from engine.lines import accepts, legal_lines, offers
 from tests.engine.recorded import fixture_at_line
 
 

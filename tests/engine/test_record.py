@@ -21,5 +21,5 @@ def test_the_page_has_a_row_for_each_action_and_no_other() -> None:
 @pytest.mark.parametrize("do", MODELS)
 def test_a_row_names_every_key_of_its_action(do: str) -> None:
     fields = {name: field for name, field in MODELS[do].model_fields.items() if name not in ActionBase.model_fields}
-    keys = {field.alias or name for name, field in fields.items()} - {"do"}
+    keys = {field.serialization_alias or name for name, field in fields.items()} - {"do"}
     assert keys <= set(re.findall(r"`([a-z_]+)`", ROWS[do])), do

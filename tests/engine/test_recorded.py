@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.legal import accepts, legal_lines
+from engine.lines import accepts, legal_lines
 from tests.engine.recorded import fixture_at_line
 
 

@@ -28,7 +28,7 @@ from bot.store import open_database, record
 from bot.wording.speech import units, words
 from engine import Game
 from engine.json_text import read_json
-from engine.legal import legal_lines, offers
+from engine.lines import legal_lines, offers
 from engine.players.player import DeadEnd
 from engine.players.random import Random, RandomPlayer
 from engine.state.ask import Ask

@@ -32,7 +32,7 @@ from engine import Header, new
 from engine.advice.research import developments, names_goal
 from engine.editions import edition, ids, offered
 from engine.editions import edition as edition_of
-from engine.legal import offers
+from engine.lines import offers
 
 
 @autocomplete.safely

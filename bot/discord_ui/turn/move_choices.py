@@ -11,7 +11,8 @@ from bot.wording.speech import units
 from engine.advice.crossings import coasts_within_reach, waters
 from engine.advice.destinations import Way, ways
 from engine.json_types import Line
-from engine.legal import accepts, movable, movers, origins
+from engine.legal import movable, movers, origins
+from engine.lines import accepts
 
 Stack = dict[str, int]
 

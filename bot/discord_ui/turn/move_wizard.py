@@ -17,6 +17,7 @@ from bot.messages.wizard_steps import Shown
 from bot.orders.place import place_line
 from bot.scenes.maps import crop_of
 from bot.telling import Done
+from bot.wish import said
 from bot.wording import move_wizard as texts
 from bot.wording.consequences import consequence
 from bot.wording.odds import with_all
@@ -30,6 +31,7 @@ from engine.advice.landings import homes
 from engine.advice.placements import next_to_place
 from engine.legal import movable
 from engine.odds import odds_at
+from engine.record import to_data
 
 MOST_SECONDS = 1.0
 """Of counting odds beside a move."""
@@ -104,7 +106,7 @@ async def confirmed(press: Press, origin: str, units: str, way: str) -> None:
     loaded = await press.look()
     start, owner = codes.origin_of(loaded, origin)
     found = await asyncio.to_thread(codes.way_of, loaded, start, codes.units_of(loaded, units), way, owner)
-    await tell_done(press.interaction, await press.order(found.line))
+    await tell_done(press.interaction, await press.order(said(found.move)))
 
 
 def _preview(loaded: Loaded, way: Way, cautious: bool) -> tuple[str, tuple[Picture, ...]]:
@@ -112,17 +114,17 @@ def _preview(loaded: Loaded, way: Way, cautious: bool) -> tuple[str, tuple[Pictu
     if the table has odds."""
     text = texts.preview(way, loaded.say)
     try:
-        tried = play_first(loaded.game, {"by": loaded.game.state.power} | way.line)
+        tried = play_first(loaded.game, to_data(way.move))
     except (Refused, OutOfDice):
         return text, ()
     table = tried.game.state.table(loaded.game.state.power)
-    fliers = [kind for kind in way.line["units"] if table[kind].is_air]
+    fliers = [kind for kind in way.move.units if table[kind].is_air]
     if fliers and way.attack and not way.owner:
         text += f"\n-# {texts.can_land(homes(tried.game, way.goal, fliers), loaded.say)}"
     if way.attack and not way.mission and allows(loaded, "odds"):
         text += _odds(loaded, tried.game, way.goal)
     if cautious:
-        brought = consequences(loaded.game, tried.line, tried.game, tried.events)
+        brought = consequences(loaded.game, tried.action, tried.game, tried.events)
         text += cautions([consequence(each, tried.game, loaded.say) for each in brought if each.about != NO_HOME])
     crop = crop_of(tried.game, tried.events, texts.THIS)
     return text, (Picture("orders", map=crop, whole=False, main=True),) if crop else ()

@@ -41,7 +41,7 @@ from bot.wording.warnings import CHANGED_SINCE, MUST_BE_DONE, ON_AGAIN, QUESTION
 from engine import Dice, no_dice
 from engine.advice.warnings import EMPTY_CAPITAL, STILL, TIGHT_LANDING, UNMOVED, UNPLACED, UNSPENT, Caution
 from engine.events import Event, Rolled
-from engine.legal import accepts
+from engine.lines import accepts
 
 MOST_ROWS = 5
 ORDERS = frozenset({"move", "ferry", "declare_war"})

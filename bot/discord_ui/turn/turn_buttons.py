@@ -63,8 +63,7 @@ def purchase(loaded: Loaded) -> Form:
 
 
 def _bought(state: State, economy: str) -> dict[str, int]:
-    units: dict[str, int] = turn_order_so_far(state, account_named(state, state.power, economy or None))["units"]
-    return units
+    return turn_order_so_far(state, account_named(state, state.power, economy or None)).units
 
 
 async def purchase_written(press: Press) -> None:

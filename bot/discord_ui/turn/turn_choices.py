@@ -18,7 +18,8 @@ from engine.advice.repairs import turn_order_so_far
 from engine.economy.accounts import account_named
 from engine.economy.bids import bid_places, bidders
 from engine.json_types import Line
-from engine.legal import accepts, open_battles, placing_spaces, undeclared
+from engine.legal import open_battles, placing_spaces
+from engine.lines import accepts, undeclared
 from engine.odds import battlefields
 from engine.state.ask import Ask
 from engine.units.stacks import cost
@@ -66,7 +67,7 @@ def _purchases(at: Typing, text: str, economy: str = "", prefix: str = "") -> Ch
     """What one purse buys; prefix: what an order has to begin with to say which."""
     state = at.loaded.game.state
     table, account = state.table(state.power), account_named(state, state.power, economy or None)
-    purse = purse_left(at.loaded.game, account) + cost(turn_order_so_far(state, account)["units"], table)
+    purse = purse_left(at.loaded.game, account) + cost(turn_order_so_far(state, account).units, table)
     wanted = _read(at, text)
     spent = cost(wanted, table) if all(table[kind].purchasable for kind in wanted) else purse + 1
 

@@ -7,7 +7,7 @@ from bot.game.play_lines import play_first, with_power
 from bot.loaded import Loaded
 from bot.refusals import NotPossible, Outdated
 from bot.web.live.live_views import ChanceView, LoadView, PreviewView, WayView
-from bot.wish import Step
+from bot.wish import Step, said
 from bot.wording import move_wizard as texts
 from bot.wording.board import plain
 from bot.wording.consequences import consequence
@@ -15,7 +15,7 @@ from bot.wording.odds import with_all
 from bot.wording.refusals import refusal
 from bot.wording.speech import capital
 from bot.wording.threats import threat_text
-from engine import OutOfDice, Refused
+from engine import OutOfDice, Refused, read_action
 from engine.advice.cargo import cargoes, may_leave_alone
 from engine.advice.consequences import consequences
 from engine.advice.destinations import is_hostile, ways
@@ -43,7 +43,7 @@ def ways_view(loaded: Loaded, start: str, units: dict[str, int], owner: str = ""
         WayView(
             goal=way.goal,
             label=texts.way_text(way, loaded.say),
-            line={**way.line},
+            line=said(way.move),
             steps=way.steps,
             attack=way.attack,
         )
@@ -71,19 +71,18 @@ def preview_view(loaded: Loaded, user: str, line: JsonObject, cautious: bool) ->
         return PreviewView(text=plain(refusal(refused, say, game, whole), say), refused=True)
     notes = []
     if cautious:
-        notes = [consequence(each, step.game, say) for each in consequences(game, step.line, step.game, step.events)]
+        notes = [consequence(each, step.game, say) for each in consequences(game, step.action, step.game, step.events)]
     return PreviewView(
         text=capital(plain(say.order(step.line), say)),
         notes=[plain(note, say) for note in [*_landings(loaded, step), *notes]],
         chance=chance_view(loaded, step) if allows(loaded, "odds") else None,
         loads=_loads(loaded, whole),
-        alone="engage" not in whole and may_leave_alone(game, whole),
+        alone="engage" not in whole and may_leave_alone(game, read_action(whole)),
     )
 
 
 def _loads(loaded: Loaded, line: JsonObject) -> list[LoadView]:
-    bare = {key: value for key, value in line.items() if key != "cargo"}
-    return [LoadView(label=texts.load_text(load), cargo=load) for load in cargoes(loaded.game, bare)]
+    return [LoadView(label=texts.load_text(load), cargo=load) for load in cargoes(loaded.game, read_action(line))]
 
 
 def _landings(loaded: Loaded, step: Step) -> list[str]:

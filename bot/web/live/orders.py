@@ -39,7 +39,7 @@ from bot.wording.consequences import consequence, not_told_yet
 from bot.wording.history import you_took_back
 from bot.wording.results import result
 from bot.wording.warnings import warning
-from engine.legal import accepts
+from engine.lines import accepts
 
 
 def interaction_of(visitor: Visitor, request: str) -> str:

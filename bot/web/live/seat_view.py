@@ -22,6 +22,7 @@ from bot.web.live.live_views import (
     WaitingView,
 )
 from bot.web.live.standing import standing_view
+from bot.wish import said
 from bot.wording import buttons as labels
 from bot.wording.board import plain
 from bot.wording.politics import consequences
@@ -37,7 +38,8 @@ from engine.economy.accounts import account_named
 from engine.economy.bids import bid_places, bidders
 from engine.economy.production import for_sale
 from engine.errors import Illegal
-from engine.legal import accepts, movable, open_battles
+from engine.legal import movable, open_battles
+from engine.lines import accepts
 from engine.state.ask import Ask
 
 
@@ -138,8 +140,10 @@ def _purses(loaded: Loaded) -> Iterator[PurseView]:
             account = account_named(state, state.power, economy or None)
         except Illegal:
             continue
-        line = turn_order_so_far(state, account)
-        yield PurseView(name=economy, left=purse_left(game, account), ordered=line["units"], sales=sales, line={**line})
+        order = turn_order_so_far(state, account)
+        yield PurseView(
+            name=economy, left=purse_left(game, account), ordered=order.units, sales=sales, line=said(order)
+        )
 
 
 def _fights(loaded: Loaded) -> Iterator[OfferView]:

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Sequence
 
 from engine.board.control import held_since_start, is_friendly_land
 from engine.board.paths import reach, shortest
-from engine.json_types import Line
-from engine.legal import move_line, options
+from engine.legal import moving, options
 from engine.movement.landing import landing_spaces, own_fliers
 from engine.movement.transports import has_room
 from engine.players.draft import Draft, counted
 from engine.players.outlook import Outlook
+from engine.record import Ferry, Move
 from engine.state import Unit
 from engine.units.kinds import Kind
 from engine.units.traits import Trait
@@ -70,7 +70,7 @@ class Marches:
         for unit in units:
             stacks.setdefault((unit.space, unit.kind), []).append(unit)
         for (origin, kind), stack in stacks.items():
-            if self.draft.add(move_line(self.draft.game, self.power, {kind: len(stack)}, [origin, goal])):
+            if self.draft.add(moving(self.draft.game, self.power, {kind: len(stack)}, [origin, goal])):
                 self.done |= {unit.id for unit in stack}
 
     # --- over the sea -----------------------------------------------------------------------------------------
@@ -104,7 +104,7 @@ class Marches:
                 return
         if not aboard and self._nowhere_over_land(units):
             for origin, stack in _by_space(units).items():
-                if self.draft.add(move_line(self.draft.game, self.power, counted(stack), [origin, ship.space])):
+                if self.draft.add(moving(self.draft.game, self.power, counted(stack), [origin, ship.space])):
                     self.done |= {unit.id for unit in stack}
 
     def _nowhere_over_land(self, units: list[Unit]) -> bool:
@@ -126,12 +126,11 @@ class Marches:
         if units[0].aboard:
             cargo = counted(units)
             if len(sea) > 1:
-                draft.add({"by": self.power, "do": "move", "units": {ship.kind: 1}, "path": sea, "cargo": cargo})
-            draft.add({"by": self.power, "do": "move", "units": cargo, "path": [sea[-1], goal]})
+                draft.add(Move(by=self.power, units={ship.kind: 1}, path=sea, cargo=cargo))
+            draft.add(Move(by=self.power, units=cargo, path=[sea[-1], goal]))
         else:
             for origin, stack in list(_by_space(units).items())[:1]:
-                line: Line = {"by": self.power, "do": "ferry", "units": counted(stack), "from": origin}
-                draft.add(line | {"sea": sea, "to": goal})
+                draft.add(Ferry(by=self.power, units=counted(stack), start=origin, sea=sea, to=goal))
         if len(draft.lines) == before:
             return False
         self.done |= {ship.id, *(unit.id for unit in units)}
@@ -221,14 +220,14 @@ class Marches:
 
     def _go(self, zone: str, goal: str, ships: list[Unit], path: list[str]) -> bool:
         """Whether the ships, and fighters with a carrier among them, could be sent there."""
-        if not self.draft.add(move_line(self.draft.game, self.power, counted(ships), path)):
+        if not self.draft.add(moving(self.draft.game, self.power, counted(ships), path)):
             return False
         self.done |= {ship.id for ship in ships}
         if any(self.state.kind(ship).decks for ship in ships):
             own = [u for u in self.draft.game.state.seen_at(zone) if u.owner == self.power]
             fliers = [u for u in own if self.state.kind(u).is_air and not u.aboard]
             if fliers:
-                self.draft.add(move_line(self.draft.game, self.power, counted(fliers), [zone, goal]))
+                self.draft.add(moving(self.draft.game, self.power, counted(fliers), [zone, goal]))
         return True
 
     # --- in the air -------------------------------------------------------------------------------------------
@@ -250,7 +249,7 @@ class Marches:
             for goal in sorted(goals, key=lambda there: (-self._landing_worth(there), there))[:4]:
                 if goal == space:
                     break
-                if self.draft.add(move_line(self.draft.game, self.power, {kind: len(units)}, [space, goal])):
+                if self.draft.add(moving(self.draft.game, self.power, {kind: len(units)}, [space, goal])):
                     break
 
     def _landing_worth(self, space: str) -> float:

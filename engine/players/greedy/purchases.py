@@ -5,9 +5,9 @@ from __future__ import annotations
 from engine.economy.accounts import economy_of
 from engine.economy.production import ProductionRules, for_sale, producers
 from engine.economy.purchase import money_left
-from engine.json_types import Line
 from engine.players.outlook import Outlook
 from engine.players.weights import weights
+from engine.record import Purchase
 from engine.units.traits import Trait
 
 NEAR = 2.0
@@ -26,7 +26,7 @@ class Purchases:
         self.room = {producer.space: producer.room for producer in producers(self.state, rules, account)}
         self.order: dict[str, int] = {}
 
-    def line(self) -> Line | None:
+    def line(self) -> Purchase | None:
         """The order; None if nothing is bought."""
         if not self.room or self.money <= 0:
             return None
@@ -35,8 +35,10 @@ class Purchases:
         else:
             self._overseas()
         order = {kind: n for kind, n in self.order.items() if n}
-        line: Line = {"by": self.power, "do": "purchase", "units": order}
-        return (line | {"economy": self.economy} if self.economy else line) if order else None
+        if not order:
+            return None
+        line = Purchase(by=self.power, units=order)
+        return line.model_copy(update={"economy": self.economy}) if self.economy else line
 
     # --- one unit after the other -----------------------------------------------------------------------------
 

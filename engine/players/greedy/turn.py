@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from engine.economy.production import ProductionRules
 from engine.game import Game
-from engine.json_types import Line
 from engine.players.assault_lines import all_ordered
 from engine.players.draft import Draft
 from engine.players.effort import Effort
@@ -14,9 +13,10 @@ from engine.players.greedy.purchases import Purchases
 from engine.players.homecoming import bring_home, bring_others_home
 from engine.players.orders import pending
 from engine.players.outlook import Outlook
+from engine.record import Action, Purchase
 
 
-def order(game: Game, rules: ProductionRules, account: str, effort: Effort) -> Line | None:
+def order(game: Game, rules: ProductionRules, account: str, effort: Effort) -> Purchase | None:
     """What it buys out of one account."""
     return Purchases(Outlook(game, game.state.power, effort), rules, account).line()
 
@@ -32,7 +32,7 @@ def attacking(game: Game, effort: Effort) -> Draft:
     return all_ordered(game, attacks(game, effort))
 
 
-def marching(game: Game, effort: Effort) -> list[Line]:
+def marching(game: Game, effort: Effort) -> list[Action]:
     """The noncombat moves, and the end of the phase; with fewer of them where it cannot be left so."""
     power = game.state.power
     there = dict.fromkeys(game.state.board.powers[power].capitals, pending(game, power))

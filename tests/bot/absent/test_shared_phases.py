@@ -8,7 +8,7 @@ from bot.absent.turn_sheets import new_sheet, sheet_step, turn_to_come
 from bot.facts import Facts
 from bot.loaded import Loaded, notes_of
 from engine import Dice, Script, new, read_action, read_header
-from engine.legal import default_answer
+from engine.lines import default_answer
 from tests.bot.absent.test_turn_sheet import at_table
 
 AMERICA, CHINA = "united_states", "china"

@@ -16,10 +16,11 @@ from bot.loaded import Loaded, notes_of, turn_name
 from bot.parsing.parse_errors import Unclear
 from bot.wording.speech import words
 from engine import Dice, Refused, Script, new, read_action, read_header
-from engine.advice.defaults import default_lines
+from engine.advice.defaults import default_actions
 from engine.editions import ids
 from engine.json_types import Line
-from engine.legal import default_answer
+from engine.lines import default_answer
+from engine.record import to_data
 from tests.bot.absent.test_turn_sheet import at_table
 
 LINE = re.compile(r"sealed order (\d+), line (\d+)\.(\d+)(?:\+(\d+))?")
@@ -121,7 +122,7 @@ def next_line(loaded: Loaded, orders: dict[str, SecretOrder]) -> Line | None:
         mine = [orders[ask.by]] if ask.by in orders else []
         return ordered_answer(loaded.game, ask, mine) or default_answer(loaded.game, ask) or {}
     step = sheet_step(loaded)
-    return step.line or next(iter(default_lines(loaded.game)), None)
+    return step.line or next((to_data(action) for action in default_actions(loaded.game)), None)
 
 
 @pytest.mark.parametrize("edition", ids())

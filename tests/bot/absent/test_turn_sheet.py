@@ -15,7 +15,7 @@ from bot.orders.moments import memory
 from bot.parsing.parse_errors import Unclear
 from bot.store.games import Game as Row
 from engine import Dice, Game, Script, new, read_action
-from engine.legal import default_answer
+from engine.lines import default_answer
 from engine.record import Header, Position
 
 SHEET = """buy 3 inf, 1 tank

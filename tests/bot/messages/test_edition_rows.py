@@ -10,7 +10,7 @@ from bot.messages.edition_rows import LONGEST, extra_rows, line_chosen, line_cod
 from bot.messages.message import Menu
 from bot.store.games import Game as Row
 from engine import new, read_header
-from engine.legal import accepts
+from engine.lines import accepts
 
 EVERYTHING = {"infantry": 3, "artillery": 1, "tank": 2, "fighter": 1, "bomber": 1}
 GUEST = {"archangel": {"soviet_union": {"infantry": 1}, "united_kingdom": {"tank": 1}}}

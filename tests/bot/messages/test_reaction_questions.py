@@ -21,7 +21,7 @@ from bot.store.games import Game as Row
 from bot.wording.buttons import DECIDE_ALL_TURN
 from engine import new, read_header
 from engine.json_types import Line
-from engine.legal import accepts, default_answer
+from engine.lines import accepts, default_answer
 from engine.playback.replay import replay
 
 CASES = Path(__file__).resolve().parents[2] / "cases"

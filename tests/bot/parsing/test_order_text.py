@@ -5,7 +5,7 @@ import pytest
 from bot.game.order_context import reader_of
 from bot.orders import written
 from bot.orders.read_order import read_order
-from engine.legal import answers
+from engine.lines import answers
 from tests.bot.messages.test_reaction_questions import DIVISION, STRIKES, TWO_BASES, Loaded
 
 

@@ -10,7 +10,7 @@ from bot.store import Database
 from bot.wording.commands import DO
 from bot.wording.help import OVERVIEW
 from engine import Header, new
-from engine.legal import accepts
+from engine.lines import accepts
 from engine.record import Position
 from tests.bot.parsing.readers import reader
 from tests.support.discord import ROOT, Table, running

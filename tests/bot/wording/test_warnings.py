@@ -9,7 +9,7 @@ from bot.wording.warnings import warning
 from engine import Dice, Game, new, no_dice, read_action, read_header
 from engine.advice.alternatives import nearest
 from engine.advice.warnings import warnings
-from engine.legal import accepts
+from engine.lines import accepts
 from tests.support.positions import begun, play
 
 Line = dict[str, Any]

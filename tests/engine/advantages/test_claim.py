@@ -4,7 +4,6 @@ from typing import Any
 
 import pytest
 
-import engine
 from engine.advantages.claim import Claim, Claimable, HeldAdvantage, Moment, friendly_land, own_phase
 from engine.dice.roller import Dice, no_dice
 from engine.editions.revised_advantages import CLAIMS, LISTED
@@ -51,7 +50,7 @@ def test_elsewhere_it_is_refused_and_not_offered() -> None:
     play, feast = at_the_table(), held("south")
     with pytest.raises(NotNow, match="your own purchase"):
         claim(play, feast)
-    assert CLAIMED == [] and list(feast.lines(play.state)) == []
+    assert CLAIMED == [] and list(feast.candidates(play.state)) == []
 
 
 def test_what_was_played_long_ago_is_not_judged_anew() -> None:
@@ -59,10 +58,9 @@ def test_what_was_played_long_ago_is_not_judged_anew() -> None:
     assert CLAIMED == ["south"]
 
 
-def test_in_its_moment_every_candidate_is_a_line() -> None:
-    lines = list(held().lines(begun().state))
-    assert [line["space"] for line in lines] == ["northland", "plain"]
-    assert all(engine.read_action(line) for line in lines)
+def test_in_its_moment_every_candidate_is_a_claim() -> None:
+    claims = list(held().candidates(begun().state))
+    assert claims == [Advantage(by="north", name="feast", space=space) for space in ("northland", "plain")]
 
 
 def test_each_advantage_that_is_claimed_is_in_the_book() -> None:

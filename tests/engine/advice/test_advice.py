@@ -8,7 +8,7 @@ from engine.advice.alternatives import nearest
 from engine.advice.changes import changes
 from engine.advice.threats import Danger, dangers, threat_to
 from engine.advice.warnings import warnings
-from engine.legal import accepts
+from engine.lines import accepts
 from engine.playback.replay import replay
 
 

@@ -40,8 +40,8 @@ def test_income_that_is_not_spent_is_kept_where_there_is_a_treasury() -> None:
 def test_dice_are_offered_for_every_development_as_far_as_the_money_goes() -> None:
     game = at("revised", "germany", "research", treasury={"germany": 12})
     offers = research_offers(game)
-    assert {line["technology"] for line in offers} == set(developments(game))
-    assert {line["count"] for line in offers} == {1, 2}
+    assert {order.technology for order in offers} == set(developments(game))
+    assert {order.count for order in offers} == {1, 2}
     assert research_offers(at("revised", "germany", "purchase")) == []
     assert developments(at("1941", "germany", "purchase")) == []
 

@@ -27,7 +27,7 @@ def brought(units: dict[str, Any], *lines: Line, edition: str = "europe1940", **
     for line in lines:
         step = game.play(engine.read_action({"by": start["power"], **line}), Dice(no_dice))
         after = game.after(step)
-        found = consequences(game, {"by": start["power"], **line}, after, step.events)
+        found = consequences(game, step.action, after, step.events)
         game = after
     return found
 
@@ -131,4 +131,4 @@ def test_nobody_wants_a_way_home_for_a_last_flight() -> None:
         "mission": "kamikaze",
     }
     step = game.play(engine.read_action(line), Dice(no_dice))
-    assert consequences(game, line, game.after(step), step.events) == []
+    assert consequences(game, step.action, game.after(step), step.events) == []

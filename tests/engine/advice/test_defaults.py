@@ -4,7 +4,8 @@ else."""
 from typing import Any
 
 from engine import Game, new, read_header
-from engine.advice.defaults import default_lines
+from engine.advice.defaults import default_actions
+from engine.record import to_data
 
 
 def at(power: str, phase: str, **position: Any) -> Game:
@@ -13,7 +14,7 @@ def at(power: str, phase: str, **position: Any) -> Game:
 
 
 def done(game: Game) -> list[dict[str, Any]]:
-    return [{key: value for key, value in line.items() if key != "by"} for line in default_lines(game)]
+    return [{key: value for key, value in to_data(action).items() if key != "by"} for action in default_actions(game)]
 
 
 def test_nothing_is_bought_and_nothing_moves() -> None:

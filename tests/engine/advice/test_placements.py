@@ -29,7 +29,7 @@ def mobilizing(power: str, **position: Any) -> Game:
 
 
 def placed(game: Game) -> dict[str, dict[str, int]]:
-    return {line["space"]: line["units"] for line in whole_placement(game)}
+    return {order.space: order.units for order in whole_placement(game)}
 
 
 def test_a_capital_in_danger_comes_first() -> None:

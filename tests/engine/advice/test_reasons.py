@@ -7,7 +7,7 @@ import pytest
 import engine
 from engine.advice.alternatives import nearest, waits_for
 from engine.advice.reasons import Reason, why
-from engine.legal import accepts
+from engine.lines import accepts
 from tests.support.positions import at
 
 Line = dict[str, Any]

@@ -9,6 +9,7 @@ from engine.advice.repairs import repair_orders, turn_order_so_far
 from engine.economy.accounts import account_named, economy_of
 from engine.economy.production import HOME, for_sale, launchers, open_zones, producers
 from engine.economy.purchase import money_left, nothing_to_buy, purchases
+from engine.record import Purchase, to_data
 from tests.support.positions import play
 
 
@@ -44,7 +45,7 @@ def test_every_economy_has_a_purse_and_complexes_of_its_own() -> None:
     assert "india" not in [source.space for source in producers(state, rules, "united_kingdom_europe")]
     assert open_zones(state, rules, "united_kingdom_pacific") == ["sz_39"]
     assert (money_left(state, rules), money_left(state, rules, "united_kingdom_pacific")) == (11, 9)
-    assert {line["economy"] for line in purchases(state)} == {"europe", "pacific"}
+    assert {order.economy for order in purchases(state)} == {"europe", "pacific"}
     assert not nothing_to_buy(state, rules, ["united_kingdom_pacific"])
     assert nothing_to_buy(state, rules, ["united_kingdom_europe"])
 
@@ -54,14 +55,15 @@ def test_what_each_has_ordered_so_far_is_told_apart() -> None:
     game = table("united_kingdom", treasury={"united_kingdom_pacific": 9}, damage=damage)
     game = play(game, buy({"infantry": 2}, "pacific", repairs={"india": {"industrial_complex": 1}}))
     order = turn_order_so_far(game.state, "united_kingdom_pacific")
-    assert order == {
+    assert to_data(order) == {
+        "by": "united_kingdom",
         "do": "purchase",
         "units": {"infantry": 2},
         "repairs": {"india": {"industrial_complex": 1}},
         "economy": "pacific",
     }
-    assert turn_order_so_far(game.state) == {"do": "purchase", "units": {}, "economy": "europe"}
-    assert {(line["economy"], *line["repairs"]) for line in repair_orders(game)} == {
+    assert turn_order_so_far(game.state) == Purchase(by="united_kingdom", units={}, economy="europe")
+    assert {(order.economy, *order.repairs) for order in repair_orders(game)} == {
         ("pacific", "india"),
         ("europe", "scotland"),
     }

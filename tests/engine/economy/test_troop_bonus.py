@@ -6,7 +6,7 @@ import pytest
 
 import engine
 from engine.advice.alternatives import nearest
-from engine.legal import answers, default_answer
+from engine.lines import answers, default_answer
 from engine.playback.replay import RecordFault, replay
 from engine.playback.snapshot import from_bytes, to_bytes
 from tests.engine.small_board import move

@@ -3,7 +3,7 @@
 from typing import Any
 
 import engine
-from engine.legal import legal_lines
+from engine.lines import legal_lines
 
 
 def drops(game: engine.Game) -> set[str]:

@@ -1,10 +1,17 @@
 """What a player wanted with his lines: what he bought, where he attacks and how surely, what he holds."""
 
+from engine.game import Game
 from engine.json_types import Line
-from engine.players.aims import Aim, Attack, aim
+from engine.players import aims
+from engine.players.aims import Aim, Attack
+from engine.record import read_action
 from tests.engine.players.test_steady import begun
 
 END: Line = {"by": "germany", "do": "end_phase"}
+
+
+def aim(game: Game, by: str, lines: list[Line]) -> Aim:
+    return aims.aim(game, by, [read_action(line) for line in lines])
 
 
 def move(units: dict[str, int], *path: str) -> Line:

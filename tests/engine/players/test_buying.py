@@ -37,7 +37,7 @@ def spent(edition: str, power: str, money: int) -> dict[str, int]:
     purchases = buying(edition, power)
     purchases.money = money
     line = purchases.line()
-    return {} if line is None else line["units"]
+    return {} if line is None else line.units
 
 
 def test_most_land_units_are_infantry_and_what_helps_them() -> None:

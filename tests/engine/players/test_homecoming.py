@@ -4,6 +4,7 @@ from engine import Game, new, read_header
 from engine.advice.landings import in_the_air
 from engine.players.draft import Draft
 from engine.players.homecoming import bring_home
+from engine.record import Move, as_one_of
 
 
 def at_sea(carriers: dict[str, int]) -> Game:
@@ -29,7 +30,8 @@ def came_home(game: Game) -> dict[str, str]:
     draft = Draft(game)
     bring_home(draft)
     assert in_the_air(draft.game) == 0 and draft.could_end()
-    return {line["path"][0]: line["path"][-1] for line in draft.lines if "carrier" in line["units"]}
+    moves = [as_one_of(line, Move) for line in draft.lines]
+    return {move.path[0]: move.path[-1] for move in moves if "carrier" in move.units}
 
 
 def test_each_carrier_sails_where_somebody_needs_it() -> None:

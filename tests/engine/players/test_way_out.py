@@ -9,6 +9,7 @@ from engine.players.draft import Draft
 from engine.players.steady import choose
 from engine.players.way_out import hindrance, way_out
 from engine.players.weights import EASY, STEADY
+from engine.record import Move, as_one_of, read_action
 
 AMONG_ENEMIES: dict[str, Any] = {
     "clear": True,
@@ -35,8 +36,8 @@ def begun(**position: Any) -> Game:
 def test_transports_leave_every_zone_in_which_they_may_not_stay() -> None:
     game = begun(**AMONG_ENEMIES)
     lines = way_out(game)
-    assert {line["path"][0] for line in lines[:-1]} == {"sz_23", "sz_47"}
-    assert Draft(game, tuple(lines)).lines == lines and lines[-1]["do"] == "end_phase"
+    assert {as_one_of(line, Move).path[0] for line in lines[:-1]} == {"sz_23", "sz_47"}
+    assert Draft(game, lines).lines == lines and lines[-1].do == "end_phase"
 
 
 @pytest.mark.parametrize("how", [EASY, STEADY])
@@ -44,7 +45,8 @@ def test_transports_leave_every_zone_in_which_they_may_not_stay() -> None:
 def test_a_phase_that_ships_hold_up_is_led_to_its_end(how: str, budget: int) -> None:
     game = begun(**AMONG_ENEMIES)
     lines = choose(game, "united_states", how, budget)
-    assert Draft(game, tuple(lines)).lines == lines and lines[-1]["do"] == "end_phase"
+    draft = Draft(game, [read_action(line) for line in lines])
+    assert len(draft.lines) == len(lines) and lines[-1]["do"] == "end_phase"
 
 
 def test_who_has_ships_to_free_attacks_all_the_same() -> None:
@@ -54,7 +56,7 @@ def test_who_has_ships_to_free_attacks_all_the_same() -> None:
 
 def test_where_moves_have_left_no_way_nothing_is_said() -> None:
     draft = Draft(begun(power="soviet_union", phase="combat_move"))
-    assert draft.add({"by": "soviet_union", "do": "move", "units": {"submarine": 1}, "path": ["sz_4", "sz_3"]})
+    assert draft.add(Move(by="soviet_union", units={"submarine": 1}, path=["sz_4", "sz_3"]))
     assert hindrance(draft.game) == ("sea.no_business", "sz_3")
     assert choose(draft.game, "soviet_union", budget=0) == []
 

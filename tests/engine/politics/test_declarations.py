@@ -8,7 +8,7 @@ import pytest
 
 from engine.editions import edition
 from engine.game import Game
-from engine.legal import legal_lines
+from engine.lines import legal_lines
 from engine.playback.replay import replay
 from engine.political_events import WarDeclared
 from engine.politics.declarations import COLLECT_INCOME, COMBAT_MOVE, Politics

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import engine
-from engine.legal import accepts, legal_lines
+from engine.lines import accepts, legal_lines
 from engine.playback.replay import replay
 
 CASES = Path(__file__).resolve().parents[2] / "cases" / "abc"

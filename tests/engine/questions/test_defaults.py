@@ -6,7 +6,7 @@ import pytest
 
 import engine
 from engine import record
-from engine.legal import answers, default_answer
+from engine.lines import answers, default_answer
 from engine.playback.replay import replay
 from engine.questions import ANSWERS, QUESTIONS, answered_by
 

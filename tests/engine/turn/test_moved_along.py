@@ -77,7 +77,7 @@ def test_nobody_acts_in_the_others_combat_phases() -> None:
 
 def test_noncombat_moves_are_common_and_offered_to_both() -> None:
     game = play(souths_turn(), end("south"), end("south"), end("east"), end("east"))
-    assert {line["by"] for line in legal.legal_lines(game) if line["do"] == "move"} == {"south", "east"}
+    assert {action.by for action in legal.legal_actions(game) if action.do == "move"} == {"south", "east"}
     game = play(
         game, move("east", {"infantry": 1}, "colony", "eastland"), move("south", {"infantry": 1}, "southland", "coast")
     )

@@ -5,7 +5,7 @@ import pytest
 import engine
 from engine.advice.warnings import UNMOVED, warnings
 from engine.json_types import Line
-from engine.legal import legal_lines, undeclared
+from engine.lines import legal_lines, undeclared
 from tests.support.positions import at
 
 FLEETS = {

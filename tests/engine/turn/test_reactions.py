@@ -9,7 +9,7 @@ from engine.edition import Edition
 from engine.editions import edition, ids
 from engine.errors import Illegal
 from engine.events import OrderedAhead, PhaseBegan
-from engine.legal import legal_lines
+from engine.lines import legal_lines
 from engine.play import Play
 from engine.playback.replay import completed
 from engine.playback.snapshot import from_bytes, to_bytes

@@ -7,7 +7,7 @@ import pytest
 import engine
 from engine.advice.warnings import warnings
 from engine.invariants import check
-from engine.legal import accepts, legal_lines
+from engine.lines import accepts, legal_lines
 from engine.playback.snapshot import from_bytes, to_bytes
 from tests.engine.small_board import Line, move
 from tests.support.positions import play

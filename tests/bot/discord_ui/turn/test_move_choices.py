@@ -6,6 +6,7 @@ from typing import Any
 from bot.loaded import Loaded
 from bot.messages import codes, wizard_steps
 from bot.store.games import Game as Row
+from bot.wish import said
 from engine import new, read_header
 from engine.advice.destinations import led, ways
 from tests.bot.discord_ui.turn.test_move_wizard import picks, presses
@@ -25,7 +26,7 @@ def at(edition: str, power: str, phase: str, **position: Any) -> Loaded:
 
 def test_a_button_leads_aboard_a_friends_transport() -> None:
     loaded = at("revised", "united_kingdom", "noncombat_move")
-    way = next(way for way in ways(loaded.game, {"infantry": 1}, "western_canada") if way.line.get("carrier"))
+    way = next(way for way in ways(loaded.game, {"infantry": 1}, "western_canada") if "carrier" in said(way.move))
     assert codes.way_of(loaded, "western_canada", {"infantry": 1}, codes.way_code(loaded, way)) == way
 
 
