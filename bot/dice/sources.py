@@ -118,7 +118,8 @@ class BeaconSource:
         self.networks = networks
         self.sleep = sleep
         self.seen: dict[tuple[str, int], Beacon] = {}
-        self.supplied = asyncio.Event()
+        self._supplied = asyncio.Event()
+        """Set, and replaced, with the next that a player brings: who has begun to wait for it hears it for certain."""
 
     async def entropy(self, wanted: PostedRequest) -> Entropy:
         network = self.network(wanted.genesis.entry)
@@ -167,8 +168,8 @@ class BeaconSource:
         if not network.is_genuine(number, signature):
             raise NotGenuine(number)
         self.keep(network, Beacon(number, signature))
-        self.supplied.set()
-        self.supplied.clear()
+        self._supplied.set()
+        self._supplied = asyncio.Event()
 
     async def silent_ms(self, genesis: Entry) -> int:
         return await self.relays.silent_ms(self.network(genesis))
@@ -178,7 +179,7 @@ class BeaconSource:
         if seconds <= 0 or self.known(network, number) is not None:
             return
         sleeping = asyncio.ensure_future(self.sleep(seconds))
-        helped = asyncio.ensure_future(self.supplied.wait())
+        helped = asyncio.ensure_future(self._supplied.wait())
         try:
             await asyncio.wait((sleeping, helped), return_when=asyncio.FIRST_COMPLETED)
         finally:

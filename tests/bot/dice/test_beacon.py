@@ -8,7 +8,7 @@ import pytest
 
 from bot.dice.refusals import BeaconAnswers, NotAgreed, NotGenuine
 from bot.dice.relays import RelayFailed, Web, beacon_in
-from bot.dice.sources import Randomness
+from bot.dice.sources import BeaconSource, Randomness, WaitingRoll
 from bot.store.ledger import Status
 from engine.dice.beacon import QUICKNET, Beacon
 from engine.dice.snowflake import unix_ms
@@ -48,6 +48,19 @@ async def test_a_roll_waits_for_the_round_its_message_fixed() -> None:
     assert 6000 <= (seen.due_ms or 0) - unix_ms(seen.message) <= 9000
     assert (world.told[0].round, world.told[0].due_ms) == (seen.round, seen.due_ms)
     assert (len(world.told), verdict.foreseeable) == (1, 0)
+
+
+async def test_help_that_comes_as_a_roll_lies_down_to_rest_wakes_it() -> None:
+    """The signature is brought in the very moment in which the roll has seen that nobody has it yet."""
+    source = BeaconSource(World().by_beacon().relays, no_tidings, TRUSTED, lambda seconds: asyncio.sleep(3600.0))
+    genesis = {"beacon": {"chain_hash": NETWORK.chain_hash}}
+    rests = source.rest(60.0, NETWORK, 7)
+    async with asyncio.timeout(PATIENT):
+        await asyncio.gather(rests, source.supply(genesis, 7, beacon(7).signature))
+
+
+async def no_tidings(waiting: WaitingRoll) -> None:
+    """Nobody is told of it."""
 
 
 @pytest.mark.parametrize("behind_ms", [40_000, 3_600_000, 0, -5_000])
