@@ -31,6 +31,7 @@ from engine.json_text import read_json
 from engine.lines import legal_lines, offers
 from engine.players.player import DeadEnd
 from engine.players.random import Random, RandomPlayer
+from engine.record import to_data
 from engine.state.ask import Ask
 from tests.support.complaints import Complaints, look_at
 from tests.support.discord import Table, lay_table
@@ -123,7 +124,7 @@ class Soak:
                 await asyncio.sleep(0.05)
                 continue
             try:
-                line = chooser.choose(loaded.game, by)
+                line = to_data(chooser.choose(loaded.game, by))
             except DeadEnd:
                 line = await self.another(loaded)
             if line is not None:

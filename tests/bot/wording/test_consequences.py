@@ -11,10 +11,10 @@ def told_of_war(power: str, on: str) -> str:
     """What is said of objectives when a power declares war."""
     position = {"power": power, "phase": "combat_move", "round": 4}
     game = new(read_header({"record": 1, "edition": "europe1940", "dice": "scripted", "position": position}))
-    line = {"by": power, "do": "declare_war", "on": [on]}
-    done = game.play(read_action(line), Dice(no_dice))
+    action = read_action({"by": power, "do": "declare_war", "on": [on]})
+    done = game.play(action, Dice(no_dice))
     after = game.after(done)
-    found = [each for each in consequences(game, line, after, done.events) if each.about == GOALS]
+    found = [each for each in consequences(game, action, after, done.events) if each.about == GOALS]
     return cautions([consequence(each, after, speech(game.state)) for each in found])
 
 
