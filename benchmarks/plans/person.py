@@ -16,9 +16,9 @@ from engine.game import Game
 from engine.legal import default_answer, legal_answers, open_battles, takes
 from engine.odds import odds_at
 from engine.players.conceding import is_beaten
+from engine.players.deadlock import out_of_deadlock
 from engine.players.draft import Draft
 from engine.players.orders import repaired
-from engine.players.way_out import way_out
 from engine.record import Action, Purchase, Retreat
 from engine.state.ask import Ask
 
@@ -48,9 +48,9 @@ class Person:
         draft = self._planned(game)
         if draft.closed or draft.end():
             return draft.lines
-        if leaving := way_out(draft.game):
+        if leaving := out_of_deadlock(draft.game):
             return [*draft.lines, *leaving]
-        return way_out(game) or [*default_actions(game)]
+        return out_of_deadlock(game) or [*default_actions(game)]
 
     def gives_up(self, game: Game, side: str) -> bool:
         """Return whether the person sees that the war is lost: with hardly anything left beside the other side."""

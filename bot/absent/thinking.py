@@ -223,13 +223,13 @@ def _one_by_one(game: Game, following: Callable[[Game], Action | None]) -> list[
 
 def fallback(game: Game, by: str) -> Thought:
     """What is done for who is away: an answer, or what leads out of the phase."""
-    from engine.players.way_out import way_out
+    from engine.players.deadlock import out_of_deadlock
 
     ask = next((ask for ask in game.state.pending if ask.by == by), None)
     if ask is not None:
         default = default_answer(game, ask)
         return _parted(game, by, [default] if default else [])
-    return _parted(game, by, default_actions(game) or way_out(game))
+    return _parted(game, by, default_actions(game) or out_of_deadlock(game))
 
 
 def conceding(loaded: Loaded, power: str) -> Thought | None:

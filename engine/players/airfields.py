@@ -6,9 +6,9 @@ from collections import Counter
 
 from engine.game import Game
 from engine.movement.landing import air_distances, spaces_held_since_start
+from engine.players.counterattacks import Counterattacks
 from engine.players.odds import Odds
 from engine.players.reach import FAR
-from engine.players.replies import Replies
 from engine.state import Unit
 from engine.units.kinds import Kind
 from engine.units.traits import Trait
@@ -30,11 +30,11 @@ class Airfields:
         self.elsewhere: dict[int, str] = {}
         """Where those will be who leave a place in danger if they attack nothing."""
 
-    def keep_safe(self, replies: Replies) -> None:
+    def keep_safe(self, counterattacks: Counterattacks) -> None:
         """Take those for gone from where enemies are likely to win, who are not sent to attack: they may fly away in
         the noncombat moves, so nothing is won by sending them into a battle to get them out."""
         own = (unit for unit in self.state.seen_of(self.power) if unit.owner == self.power and not unit.aboard)
-        risks = {space: replies.risk(space, replies.stand) for space in self.ground}
+        risks = {space: counterattacks.risk(space, counterattacks.stand) for space in self.ground}
         for unit in sorted(own, key=lambda unit: unit.id):
             kind = self.state.kind(unit)
             if not kind.is_air or risks.get(unit.space, 0.0) <= IN_DANGER:

@@ -10,7 +10,7 @@ from engine.game import Game
 from engine.players.developing import preferred_chart
 from engine.players.fights import Fight
 from engine.players.landing import landing
-from engine.players.reacting import intercepting, scrambling, striking
+from engine.players.reactions import intercepting, scrambling, striking
 from engine.players.view import View
 from engine.players.weights import weights
 from engine.record import Action, Casualties, Research, Retreat, Submerge, Withdraw, as_one_of

@@ -29,7 +29,7 @@ def bid(game: Game, power: str, effort: Effort) -> list[Action]:
 def _unit(game: Game, power: str, effort: Effort) -> Place | None:
     """The unit that gives most for its price, if that is more than its price is as cash."""
     view, say = View(game, power, effort), weights()["bid"]
-    values, odds, guards = view.values, view.odds, Guards(view.replies, {})
+    values, odds, guards = view.values, view.odds, Guards(view.counterattacks, {})
     before, best = guards.loss(), (say["least"], "", "")
     for kind, space in _sites(game, power):
         name = odds.named(power, kind.id)

@@ -12,16 +12,16 @@ from engine.board.control import is_friendly_land
 from engine.game import Game
 from engine.players.airfields import Airfields
 from engine.players.clash import Clash, is_idle
+from engine.players.counterattacks import Counterattacks, Stand
 from engine.players.effort import Effort
 from engine.players.escorts import Escorts
 from engine.players.followers import Followers
-from engine.players.nearness import changes
 from engine.players.odds import Force, Odds
-from engine.players.replies import Replies, Stand
 from engine.players.reserves import Reserves
 from engine.players.scrambles import Scrambles
 from engine.players.targets import Lift, Targets
 from engine.players.values import Values
+from engine.players.victory_proximity import changes
 from engine.players.weights import weights
 from engine.state import Unit
 from engine.units.kinds import Kind
@@ -76,19 +76,19 @@ class Campaign:
         self.game, self.state, self.power, self.effort = game, game.state, power, effort
         self.board, self.say = game.state.board, weights()["attack"]
         self.values, self.odds = Values(game, power), Odds(game, effort)
-        self.replies = Replies(game, power, self.values, self.odds)
+        self.counterattacks = Counterattacks(game, power, self.values, self.odds)
         self.targets = Targets(game, power)
         self.reserves = Reserves(game, power, self.odds, self.values)
-        self.followers = Followers(game, power, self.replies)
+        self.followers = Followers(game, power, self.counterattacks)
         self.escorts = Escorts(game.state, power, self.targets.crossings, self.odds)
         self.scrambles = Scrambles(game, power, self.odds)
-        self.here = {space: Counter(force) for space, force in self.replies.stand.guards.items()}
+        self.here = {space: Counter(force) for space, force in self.counterattacks.stand.guards.items()}
         for space, kinds in bought.items():
             self.here.setdefault(space, Counter()).update(self.odds.named(power, kind) for kind in kinds)
         self._outcomes: dict[tuple[str, frozenset[int]], Outcome] = {}
         self._else: dict[str, float] = {}
         self.airfields = Airfields(game, power, self.odds, self.here)
-        self.airfields.keep_safe(self.replies)
+        self.airfields.keep_safe(self.counterattacks)
         self.base = {space: tuple(sorted((+force).elements())) for space, force in self.here.items()}
 
     # --- what an attack is worth ------------------------------------------------------------------------------
@@ -259,9 +259,9 @@ class Campaign:
         if self.targets.contested and not self._seas_won(plan):
             return -inf
         won, stand = sum(self.outcome(assault).value for assault in plan.values()), self.stand(plan.values())
-        lost = self.replies.loss(stand)
+        lost = self.counterattacks.loss(stand)
         if (escorted := self._escorted(plan, stand)) is not None:
-            lost = min(lost, self.replies.loss(escorted))
+            lost = min(lost, self.counterattacks.loss(escorted))
         return won - lost - sum(self._if_lost(assault, stand, lost) for assault in plan.values())
 
     def _escorted(self, plan: Plan, stand: Stand) -> Stand | None:
@@ -276,7 +276,7 @@ class Campaign:
     def _if_lost(self, assault: Assault, stand: Stand, lost: float) -> float:
         """How much more enemies win if an attack fails, as surely as it does: those it was to kill come, and nobody
         stands in their way. Where it hardly ever fails only own capitals count. Who may withdraw comes in any case."""
-        outcome, replies = self.outcome(assault), self.replies
+        outcome, counterattacks = self.outcome(assault), self.counterattacks
         doubt = 1.0 - outcome.surely if not outcome.withdraw else 1.0
         if doubt < self.say["doubt"]:
             return 0.0
@@ -284,11 +284,11 @@ class Campaign:
         taken = {space: surely for space, surely in stand.taken.items() if space != assault.space}
         failed = Stand(guards, taken, stand.dead - self._spared(assault.space, outcome), stand.loose)
         if doubt >= self.say["real_doubt"] and outcome.dead and not outcome.withdraw:
-            return doubt * max(0.0, replies.loss(failed) - lost)
-        if not replies.guarded_by(assault.space, outcome.dead):
+            return doubt * max(0.0, counterattacks.loss(failed) - lost)
+        if not counterattacks.guarded_by(assault.space, outcome.dead):
             return 0.0
         failed.taken = stand.taken
-        return self.effort.level.fear * doubt * max(0.0, replies.fear(failed) - replies.fear(stand))
+        return self.effort.level.fear * doubt * max(0.0, counterattacks.fear(failed) - counterattacks.fear(stand))
 
     def _spared(self, space: str, outcome: Outcome) -> frozenset[int]:
         """Who of an attack's dead lives if it fails: some of them fall all the same, the cheapest first."""
@@ -338,7 +338,7 @@ class Campaign:
             there = self.here.get(space, nobody) - gone.get(space, nobody) + come.get(space, nobody)
             stand.guards[space] = tuple(sorted(there.elements()))
         for capital in self.reserves.near:
-            self.reserves.call(capital, stand, busy, self.replies.danger)
+            self.reserves.call(capital, stand, busy, self.counterattacks.danger)
         return stand
 
     def _lands(self, unit: Unit, goal: str) -> str | None:

@@ -50,7 +50,7 @@ class Deployment:
         self.guards, self.values, self.effort, self.busy = guards, values, effort, busy
         self.board, self.say = game.state.board, weights()["march"]
         self.stacks: list[Stack] = []
-        self.invaders = Invaders(self.state, self.power, values, guards.replies.odds)
+        self.invaders = Invaders(self.state, self.power, values, guards.counterattacks.odds)
         self._use: dict[str, float] = {}
         """How useful those are who are in a space, if it is held."""
         self._kept: dict[str, float] = {}
@@ -58,7 +58,7 @@ class Deployment:
         self._lost = weights()["front"]["lost"]
         self._planes: dict[str, float] = {}
         """What the power's own aircraft are worth that are in a space."""
-        self.reliance = Reliance(guards.replies)
+        self.reliance = Reliance(guards.counterattacks)
         self._who_is_there()
         self._find()
         self.now = self.score()
@@ -72,7 +72,7 @@ class Deployment:
                 continue
             if kind.is_air and unit.owner == self.power:
                 self._planes[space] = self._planes.get(space, 0.0) + kind.cost
-            use = self.values.aloft(space) if kind.is_air else self.values.front(space)
+            use = self.values.air_use(space) if kind.is_air else self.values.front(space)
             self._use[space] = self._use.get(space, 0.0) + self._weight(kind) * use
 
     def _weight(self, kind: Kind) -> float:
@@ -92,7 +92,7 @@ class Deployment:
             goals = self._flights(units[0]) if kind.is_air else self._marches(units[0])
             weight = self._weight(kind)
             if goals and goals != [space]:
-                stack = Stack(self.guards.replies.odds.key(units[0]), units, goals, weight, kind.is_air, chases)
+                stack = Stack(self.guards.counterattacks.odds.key(units[0]), units, goals, weight, kind.is_air, chases)
                 stack.going[space] = len(units)
                 self.stacks.append(stack)
                 if space not in goals:
@@ -143,7 +143,7 @@ class Deployment:
     def _held(self, space: str) -> float:
         found = self._kept.get(space)
         if found is None:
-            risk = self.guards.replies.risk(space, self.guards.stand)
+            risk = self.guards.counterattacks.risk(space, self.guards.stand)
             found = self._kept[space] = 1.0 - self._lost * risk
         return found
 
@@ -160,12 +160,12 @@ class Deployment:
 
     def _shielded(self, space: str) -> Iterable[str]:
         """Capitals that those in a space keep enemies from."""
-        return self.guards.replies.shields.get(space, ())
+        return self.guards.counterattacks.shields.get(space, ())
 
     def _useful(self, stack: Stack, space: str) -> float:
         """How useful one of a stack is in a space."""
         if stack.flies:
-            return self.values.aloft(space)
+            return self.values.air_use(space)
         return max(self.values.front(space), self.invaders.draw(space) if stack.chases else 0.0)
 
     def _tried(self, shifts: list[Shift]) -> bool:
@@ -227,12 +227,12 @@ class Deployment:
 
     def _some_home(self, goal: str) -> list[Shift]:
         """As many as keep a capital, from where least is to be lost first."""
-        replies, stand, shifts = self.guards.replies, self.guards.stand.copy(), list[Shift]()
+        counterattacks, stand, shifts = self.guards.counterattacks, self.guards.stand.copy(), list[Shift]()
         worth, borne = self.values.worth, weights()["hold"]["capital_risk"]
         for stack in sorted(self.stacks, key=lambda one: (one.flies, worth(one.space), one.weight, one.name)):
             for space, n in list(stack.going.items()) if goal in stack.goals else ():
                 left = n if space != goal else 0
-                while left and replies.danger(goal, stand) > borne:
+                while left and counterattacks.danger(goal, stand) > borne:
                     some = (left + 1) // 2
                     stand.guards[goal] = tuple(sorted((*stand.guards.get(goal, ()), *(stack.name,) * some)))
                     shifts.append((stack, space, goal, some))

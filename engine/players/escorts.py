@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Container, Mapping
 
+from engine.players.counterattacks import Stand
 from engine.players.odds import Odds
-from engine.players.replies import Stand
 from engine.players.targets import Crossings
 from engine.state import State, Unit
 

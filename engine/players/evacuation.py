@@ -26,7 +26,7 @@ class Evacuation:
         """Where a stack stands that enemies can probably take."""
         guards, waiting = self.passage.guards, self.crossings.waiting(self.busy)
         stacks = sorted(space for space, units in waiting.items() if len(units) >= A_STACK)
-        return [space for space in stacks if guards.replies.risk(space, guards.stand) >= LIKELY]
+        return [space for space in stacks if guards.counterattacks.risk(space, guards.stand) >= LIKELY]
 
     def best(self, space: str, ships: Iterable[Unit]) -> tuple[list[Lift], str]:
         """The crossings by these ships that help most together, and to which coast; none if none helps."""

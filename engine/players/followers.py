@@ -5,9 +5,9 @@ from __future__ import annotations
 
 from engine.game import Game
 from engine.players.clash import Clash
+from engine.players.counterattacks import Counterattacks
 from engine.players.exposure import turns_between
 from engine.players.odds import Force
-from engine.players.replies import Replies
 from engine.players.weights import weights
 
 LEAST = 0.05
@@ -20,8 +20,13 @@ class Followers:
     """What friends could make of an attack by the power, and of what it takes. They come by the way they could come
     now."""
 
-    def __init__(self, game: Game, power: str, replies: Replies) -> None:
-        self.state, self.power, self.replies, self.turns = game.state, power, replies, game.state.board.turns
+    def __init__(self, game: Game, power: str, counterattacks: Counterattacks) -> None:
+        self.state, self.power, self.counterattacks, self.turns = (
+            game.state,
+            power,
+            counterattacks,
+            game.state.board.turns,
+        )
         self._next: dict[str, Force] = {}
         self._helpers: dict[str, Force] = {}
         self._alone: dict[tuple[Force, Force, float], float] = {}
@@ -31,18 +36,22 @@ class Followers:
         can."""
         force = self._next.get(capital)
         if force is None:
-            every = (self.replies.returning(friend, capital) for friend in self._before_the_enemy(capital))
-            force = self._next[capital] = self.replies.odds.force(next(filter(None, every), ()))
+            every = (self.counterattacks.returning(friend, capital) for friend in self._before_the_enemy(capital))
+            force = self._next[capital] = self.counterattacks.odds.force(next(filter(None, every), ()))
         return force
 
     def helpers(self, space: str) -> Force:
         """Those of the land units that friends could bring to a territory once it is taken on whom one may count."""
         found = self._helpers.get(space)
         if found is None:
-            every = (unit for friend in self._before_the_enemy(space) for unit in self.replies.returning(friend, space))
+            every = (
+                unit
+                for friend in self._before_the_enemy(space)
+                for unit in self.counterattacks.returning(friend, space)
+            )
             ashore = sorted((u for u in every if self.state.kind(u).is_land), key=lambda u: (u.owner, u.id))
             counted = ashore[: int(weights()["attack"]["helped"] * len(ashore))]
-            found = self._helpers[space] = self.replies.odds.force(counted)
+            found = self._helpers[space] = self.counterattacks.odds.force(counted)
         return found
 
     def _before_the_enemy(self, space: str) -> list[str]:
@@ -64,7 +73,7 @@ class Followers:
         force = self._next_force(space)
         if not force:
             return 0.0
-        worn = self.replies.odds.survivors(guards, self.replies.odds.worn(guards, fought))
+        worn = self.counterattacks.odds.survivors(guards, self.counterattacks.odds.worn(guards, fought))
         return fails * max(0.0, self._won(force, worn, prize) - self._won(force, guards, prize))
 
     def _won(self, force: Force, guards: Force, prize: float) -> float:
@@ -72,7 +81,7 @@ class Followers:
         key = (force, guards, prize)
         found = self._alone.get(key)
         if found is None:
-            fought = self.replies.odds.fought(force, guards)
+            fought = self.counterattacks.odds.fought(force, guards)
             exchange = fought.defender_lost - fought.attacker_lost
             found = self._alone[key] = max(0.0, fought.takes * prize + exchange) if fought.takes >= LIKELY else 0.0
         return found

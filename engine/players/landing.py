@@ -14,7 +14,7 @@ def landing(game: Game, ask: Ask, answers: list[Action], view: View) -> Land | N
     """As many together as can."""
     lines = [line for line in answers if isinstance(line, Land)]
     most = max((sum(line.units.values()) for line in lines), default=0)
-    values, odds, guards = view.values, view.odds, Guards(view.replies, {})
+    values, odds, guards = view.values, view.odds, Guards(view.counterattacks, {})
     use, table = weights()["march"]["air"] * weights()["front"]["use"], game.state.table(ask.by)
 
     def worth(line: Land) -> float:
@@ -22,7 +22,7 @@ def landing(game: Game, ask: Ask, answers: list[Action], view: View) -> Land | N
         names = {odds.named(ask.by, kind): n for kind, n in units.items()}
         for name, n in names.items():
             guards.shift(name, n, ask.space, there)
-        found = use * values.aloft(there) * sum(table[kind].cost * n for kind, n in units.items()) - guards.loss()
+        found = use * values.air_use(there) * sum(table[kind].cost * n for kind, n in units.items()) - guards.loss()
         for name, n in names.items():
             guards.shift(name, n, there, ask.space)
         return found

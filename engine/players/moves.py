@@ -91,7 +91,7 @@ def _deploy(draft: Draft, effort: Effort, sails: bool, fighting: frozenset[int] 
     game = draft.game
     power, view = game.state.power, View(game, game.state.power, effort)
     bought = {space: [view.odds.named(power, kind) for kind in kinds] for space, kinds in _bought(game).items()}
-    values, guards, busy = view.values, Guards(view.replies, bought), set(fighting)
+    values, guards, busy = view.values, Guards(view.counterattacks, bought), set(fighting)
     voyages = Voyages(game, draft, guards, values, busy)
     voyages.ferry()
     deployment = Deployment(game, guards, values, effort, busy)

@@ -23,7 +23,7 @@ class Passage:
     def __init__(self, game: Game, guards: Guards, values: Values, crossings: Crossings) -> None:
         self.state, self.board, self.power = game.state, game.state.board, game.state.power
         self.guards, self.values, self.crossings = guards, values, crossings
-        self.odds, self.say, self.use = guards.replies.odds, weights()["sail"], weights()["front"]["use"]
+        self.odds, self.say, self.use = guards.counterattacks.odds, weights()["sail"], weights()["front"]["use"]
         self.moves = options(game)
         self.lost = weights()["front"]["lost"]
         self._marches: dict[tuple[str, str], float] = {}
@@ -40,7 +40,7 @@ class Passage:
         front = self.values.front(space)
         if not front or self.board.is_sea(space):
             return front
-        return front * (1.0 - self.lost * self.guards.replies.risk(space, self.guards.stand))
+        return front * (1.0 - self.lost * self.guards.counterattacks.risk(space, self.guards.stand))
 
     def too_early(self, lifts: Iterable[Lift], goal: str) -> float:
         """What of the use of those who go there is lost because enemies take the place before they are of any."""
@@ -78,7 +78,7 @@ class Passage:
             self.shift_ships(fleet, fleet[0].space, lift.sea[-1])
         loss = self.guards.loss()
         if self.board.is_sea(goal):
-            loss += self.guards.replies.risk(goal, self.guards.stand) * sum(
+            loss += self.guards.counterattacks.risk(goal, self.guards.stand) * sum(
                 self.state.kind(unit).cost for unit in lift.units
             )
         if fleet:
@@ -122,14 +122,14 @@ class Passage:
     def aboard_in_danger(self, zone: str, ships: Iterable[Unit]) -> float:
         """What those are worth who are carried by ships in a zone, as far as enemies sink them there."""
         carried = sum(self.state.kind(unit).cost for ship in ships for unit in self.crossings.aboard(ship))
-        return carried * self.guards.replies.risk(zone, self.guards.stand)
+        return carried * self.guards.counterattacks.risk(zone, self.guards.stand)
 
     def bares(self, lift: Lift, goal: str) -> bool:
         """Whether an own capital is left in danger by a crossing, and in more than before."""
-        replies, most = self.guards.replies, weights()["hold"]["capital_risk"]
-        homes = [home for home in replies.homes if any(u.space == home and not u.aboard for u in lift.units)]
-        before = {home: replies.risk(home, self.guards.stand) for home in homes}
+        counterattacks, most = self.guards.counterattacks, weights()["hold"]["capital_risk"]
+        homes = [home for home in counterattacks.homes if any(u.space == home and not u.aboard for u in lift.units)]
+        before = {home: counterattacks.risk(home, self.guards.stand) for home in homes}
         self.shift(lift, goal, 1)
-        bares = any(replies.risk(home, self.guards.stand) > max(most, before[home] + A_LITTLE) for home in homes)
+        bares = any(counterattacks.risk(home, self.guards.stand) > max(most, before[home] + A_LITTLE) for home in homes)
         self.shift(lift, goal, -1)
         return bares

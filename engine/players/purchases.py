@@ -8,10 +8,10 @@ from engine.economy.accounts import economy_of
 from engine.economy.production import ProductionRules, for_sale, open_zones, producers
 from engine.economy.purchase import money_left
 from engine.game import Game
+from engine.players.counterattacks import Counterattacks
 from engine.players.effort import Effort
 from engine.players.guards import Guards
 from engine.players.odds import Odds
-from engine.players.replies import Replies
 from engine.players.reserves import Reserves
 from engine.players.shipping import Shipping
 from engine.players.values import Values
@@ -45,7 +45,7 @@ class Purchases:
         self.state, self.power, self.board = game.state, game.state.power, game.state.board
         self.say, self.rules, self.account = weights()["buy"], rules, account
         self.values, self.odds = Values(game, self.power), Odds(game, effort)
-        self.guards = Guards(Replies(game, self.power, self.values, self.odds), {})
+        self.guards = Guards(Counterattacks(game, self.power, self.values, self.odds), {})
         self.money = money_left(self.state, rules, account)
         self.room = {producer.space: producer.room for producer in producers(self.state, rules, account)}
         self.reserves = Reserves(game, self.power, self.odds, self.values, self.room)
@@ -142,7 +142,7 @@ class Purchases:
     def _defend(self, space: str) -> None:
         """As many of the cheapest as it takes to keep a complex, if so many are enough to make a difference."""
         walkers = [kind for kind in self.sold if kind.is_land]
-        if not walkers or self.guards.replies.risk(space, self.guards.stand) <= self.say["safe"]:
+        if not walkers or self.guards.counterattacks.risk(space, self.guards.stand) <= self.say["safe"]:
             return
         kind = min(walkers, key=lambda kind: (kind.cost / kind.defense, kind.cost))
         name, called = self.odds.named(self.power, kind.id), self._called(space)
@@ -191,7 +191,7 @@ class Purchases:
         if kind.is_air:
             worth = sum(one.cost for one in self.army)
             own = sum(one.cost for one in self.aircraft)
-            return own + kind.cost > say["aloft"] * (own + kind.cost + worth)
+            return own + kind.cost > say["air_share"] * (own + kind.cost + worth)
         if kind.is_sea:
             fights = sum(one.cost for one in offer.kinds if not one.is_transport)
             return fights > 0 and self.warships + fights > say["afloat"] * (self.forces + offer.cost)
@@ -212,7 +212,7 @@ class Purchases:
             return False
         names = [self.odds.named(self.power, kind.id) for kind in offer.kinds]
         guards = tuple(sorted((*self.guards.stand.guards.get(offer.space, ()), *names)))
-        return self.guards.replies.sunk_together(offer.space, guards) > self.say["sunk"] * offer.cost
+        return self.guards.counterattacks.sunk_together(offer.space, guards) > self.say["sunk"] * offer.cost
 
     def _offers(self) -> list[Offer]:
         found: list[Offer] = []
@@ -265,7 +265,7 @@ class Purchases:
             return kind.cost * say["transport"] * min(1.0, max(0.0, short / 2)) * called
         if kind.is_sea:
             return kind.cost * say["warship"]
-        front = self.values.aloft(offer.space) if kind.is_air else self.values.front(offer.space)
+        front = self.values.air_use(offer.space) if kind.is_air else self.values.front(offer.space)
         far = front ** (1 / (1 + say["each_step"] * (kind.move - 1)) if kind.is_land else say["air_reach"])
         use = self._strength(kind) * far
         if kind.is_land and self.shipping.by_ship(offer.space) and self.shipping.more_wait_than_sail():

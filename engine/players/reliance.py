@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
+from engine.players.counterattacks import Counterattacks
 from engine.players.exposure import turns_between
 from engine.players.odds import Force
-from engine.players.replies import Replies
 from engine.players.spoils import NOBODY
 
 
 class Reliance:
     """What becomes of guards if friends leave them."""
 
-    def __init__(self, replies: Replies) -> None:
-        self.replies, self.odds, self.power = replies, replies.odds, replies.power
+    def __init__(self, counterattacks: Counterattacks) -> None:
+        self.counterattacks, self.odds, self.power = counterattacks, counterattacks.odds, counterattacks.power
         self._risks: dict[tuple[str, Force], float] = {}
 
     def risk_alone(self, space: str, guards: Force) -> float:
         """The chance that some enemy takes a territory from those who stay: not from friends who could have gone by
         then. From a capital nobody goes."""
-        if space in self.replies.capitals:
+        if space in self.counterattacks.capitals:
             return 0.0
         found = self._risks.get((space, guards))
         if found is None:
@@ -26,13 +26,13 @@ class Reliance:
         return found
 
     def _risk(self, space: str, guards: Force) -> float:
-        spared, replies = 1.0, self.replies
-        for enemy in replies.enemies:
-            if space in replies.reach[enemy].coming:
+        spared, counterattacks = 1.0, self.counterattacks
+        for enemy in counterattacks.enemies:
+            if space in counterattacks.reach[enemy].coming:
                 stay = tuple(name for name in guards if not self._may_go(self.odds.owner(name), enemy))
-                spared *= 1.0 - self.odds.fought(replies.coming(enemy, space, NOBODY)[1], stay).win
+                spared *= 1.0 - self.odds.fought(counterattacks.coming(enemy, space, NOBODY)[1], stay).win
         return 1.0 - spared
 
     def _may_go(self, friend: str, enemy: str) -> bool:
-        turns, own = self.replies.board.turns, self.power
+        turns, own = self.counterattacks.board.turns, self.power
         return friend != own and turns_between(turns, own, friend) < turns_between(turns, own, enemy)

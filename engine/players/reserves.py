@@ -8,9 +8,9 @@ from collections.abc import Callable, Container, Iterable
 from engine.board.control import is_friendly_land
 from engine.game import Game
 from engine.movement.landing import air_distances
+from engine.players.counterattacks import Stand
 from engine.players.odds import Odds
 from engine.players.reach import FAR
-from engine.players.replies import Stand
 from engine.players.values import Values
 from engine.players.weights import weights
 from engine.state import State, Unit

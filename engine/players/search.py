@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from engine.players.campaign import Assault, Campaign, Plan
+from engine.players.counterattacks import Stand
 from engine.players.exposure import A_STACK
-from engine.players.replies import Stand
 from engine.players.targets import Target
 from engine.players.weights import weights
 from engine.state import Unit
@@ -49,7 +49,7 @@ class Search:
     def _marched_out(self) -> list[Plan]:
         """Whole stacks that cannot stay where they are go where that is best, if anywhere."""
         found: Plan = {}
-        for here in sorted(self.campaign.replies.exposure.cut_off):
+        for here in sorted(self.campaign.counterattacks.exposure.cut_off):
             best, others = self.score(found), found
             for space, target in self.targets.found.items():
                 out = tuple(unit for unit in target.walkers if unit.space == here)
@@ -122,7 +122,9 @@ class Search:
             worth = outcome.value
             if outcome.surely > 0.0 and outcome.left:
                 stand = Stand({target.space: outcome.left}, {target.space: 1.0}, outcome.dead)
-                worth -= self.say["answered"] * outcome.surely * self.campaign.replies.answer_at(target.space, stand)
+                worth -= (
+                    self.say["answered"] * outcome.surely * self.campaign.counterattacks.answer_at(target.space, stand)
+                )
             elif outcome.surely > 0.0 and not self.campaign.board.is_sea(target.space):
                 worth -= outcome.surely * self.campaign.values.worth(target.space)
             if worth > self.say["least_gain"]:

@@ -7,8 +7,8 @@ from collections.abc import Container, Iterable
 
 from engine.board.control import income
 from engine.board.paths import over_sea
+from engine.players.counterattacks import Stand
 from engine.players.guards import Guards
-from engine.players.replies import Stand
 from engine.players.values import Values
 from engine.players.weights import weights
 from engine.state import State
@@ -163,10 +163,10 @@ class Shipping:
     def exposed(self, zone: str, guards: Guards) -> float:
         """What enemies would win from the ships of a zone, and of convoys near it, where they are bound for: the best
         place for them."""
-        replies, there = guards.replies, guards.stand.guards
+        counterattacks, there = guards.counterattacks, guards.stand.guards
         fleet = tuple(sorted(name for near in (zone, *self.abroad[zone]) for name in there.get(near, ())))
-        carried = sum(kind.cost for kind in replies.odds.kinds(fleet) if kind.is_transport)
+        carried = sum(kind.cost for kind in counterattacks.odds.kinds(fleet) if kind.is_transport)
         goals = self.convoys[zone].items() if fleet else ()
         return min(
-            (replies.answer_at(goal, Stand({goal: fleet})) + less * carried for goal, less in goals), default=0.0
+            (counterattacks.answer_at(goal, Stand({goal: fleet})) + less * carried for goal, less in goals), default=0.0
         )

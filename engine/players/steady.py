@@ -19,18 +19,18 @@ from engine.json_types import Line
 from engine.players import moves as steady_moves
 from engine.players.answers import answer
 from engine.players.assault_lines import all_ordered, joining
-from engine.players.beforehand import beforehand
 from engine.players.bidding import bid
 from engine.players.building import kept_for_complex, with_complex
+from engine.players.deadlock import out_of_deadlock
 from engine.players.draft import Draft
 from engine.players.effort import FULL, Effort
 from engine.players.greedy import turn as greedy
 from engine.players.orders import repaired
+from engine.players.pre_phase import pre_phase
 from engine.players.pressing import pressed
 from engine.players.purchases import Purchases
 from engine.players.raids import send_raiders
 from engine.players.view import View
-from engine.players.way_out import way_out
 from engine.players.weights import STEADY, level
 from engine.record import Action, EndPhase, Purchase, to_data
 
@@ -60,7 +60,7 @@ def decide(game: Game, by: str, how: str = STEADY, budget: int | Effort = FULL) 
     draft, phase = Draft(game), game.phase
     if by in game.state.bids:
         return bid(game, by, effort)
-    if (lines := beforehand(game, by, effort)) or not _acts(game, by):
+    if (lines := pre_phase(game, by, effort)) or not _acts(game, by):
         return lines
     if phase.fights_by is not None and (lines := _battle(game, effort)):
         return lines
@@ -152,7 +152,7 @@ def _moving(game: Game, effort: Effort) -> list[Action]:
         if lines and isinstance(lines[-1], EndPhase):
             return lines
         draft = Draft(game, lines)
-        return lines if draft.closed else _led_out(draft) or way_out(game)
+        return lines if draft.closed else _led_out(draft) or out_of_deadlock(game)
     draft = _attacking(game, turn, effort)
     if draft.closed or draft.end():
         return draft.lines
@@ -167,13 +167,13 @@ def _attacking(game: Game, turn: Turn, effort: Effort) -> Draft:
 
 def _led_out(draft: Draft) -> list[Action]:
     """These lines, and those that lead out of the phase then; none if nothing does."""
-    leaving = way_out(draft.game)
+    leaving = out_of_deadlock(draft.game)
     return [*draft.lines, *leaving] if leaving else []
 
 
 def _freed_first(game: Game, turn: Turn, effort: Effort) -> list[Action]:
     """Before all else what may not stay sails away; then attacks that leave it so."""
-    leaving = way_out(game)
+    leaving = out_of_deadlock(game)
     freed = Draft(game, [line for line in leaving if not isinstance(line, EndPhase)])
     if not leaving or freed.closed:
         return leaving

@@ -12,7 +12,7 @@ from engine.board.neutral_ground import is_hostile_neutral
 from engine.board.paths import over_land, over_sea
 from engine.economy.accounts import cash
 from engine.game import Game
-from engine.players.nearness import changes
+from engine.players.victory_proximity import changes
 from engine.players.weights import weights
 from engine.state.board import Board
 
@@ -73,7 +73,7 @@ class Values:
             self._front = self._spread()
         return self._front.get(space, 0.0)
 
-    def aloft(self, space: str) -> float:
+    def air_use(self, space: str) -> float:
         """How useful aircraft are in a space: the sea beside it is no obstacle, with a port or without."""
         near = (self.front(zone) for zone in self.board.zones_beside(space))
         return max(self.front(space), weights()["front"]["embark"] * max(near, default=0.0))
@@ -119,16 +119,16 @@ class Values:
                 if there in found or row.impassable or is_hostile_neutral(self.state, there, self.power):
                     continue
                 if row.is_sea:
-                    fades = say["sail"] if board.is_sea(here) else say["land"] * self._landed_on(here)
+                    decay = say["sail"] if board.is_sea(here) else say["land"] * self._landed_on(here)
                     if theatre and not board.is_sea(here) and here not in theatre:
-                        fades *= say["elsewhere"]
+                        decay *= say["elsewhere"]
                 else:
-                    fades = say["march"]
+                    decay = say["march"]
                     if board.is_sea(here):
                         shore = "embark" if there in ports else "beach"
-                        fades = say["patience" if self.marches(there) else shore]
-                if -use * fades > say["faint"]:
-                    heappush(edge, (use * fades, there))
+                        decay = say["patience" if self.marches(there) else shore]
+                if -use * decay > say["negligible"]:
+                    heappush(edge, (use * decay, there))
         return found
 
     def _enters(self, space: str) -> bool:

@@ -6,9 +6,9 @@ from functools import cached_property
 
 from engine.advice.wars_to_come import war_by_next_turn
 from engine.game import Game
+from engine.players.counterattacks import Counterattacks, Stand
 from engine.players.effort import Effort
 from engine.players.odds import Force, Odds
-from engine.players.replies import Replies, Stand
 from engine.players.values import Values
 
 
@@ -39,8 +39,8 @@ class View:
         return Odds(self.game, self.effort)
 
     @cached_property
-    def replies(self) -> Replies:
-        return Replies(self.game, self.power, self.values, self.odds)
+    def counterattacks(self) -> Counterattacks:
+        return Counterattacks(self.game, self.power, self.values, self.odds)
 
     def worth(self, space: str) -> float:
         """What holding a territory is worth, in IPCs, whoever holds it now."""
@@ -48,8 +48,8 @@ class View:
 
     def guards(self, space: str) -> Force:
         """The units of the power's side that would defend there."""
-        return self.replies.stand.guards.get(space, ())
+        return self.counterattacks.stand.guards.get(space, ())
 
     def risk(self, space: str, guards: Force) -> float:
         """The chance that some enemy takes a territory, or sinks what is in a zone, if these were there."""
-        return self.replies.risk(space, Stand({**self.replies.stand.guards, space: guards}))
+        return self.counterattacks.risk(space, Stand({**self.counterattacks.stand.guards, space: guards}))

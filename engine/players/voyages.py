@@ -227,7 +227,7 @@ class Voyages:
         edge = sorted(found, key=lambda zone: -found[zone])
         for zone in edge:
             for there in self.board.zones[zone]:
-                reached = found[zone] * self.say["fades"]
+                reached = found[zone] * self.say["decay"]
                 if reached > max(found.get(there, 0.0), 0.02):
                     found[there] = reached
                     edge.append(there)

@@ -2,9 +2,9 @@
 
 from engine.advice.threats import dangers, only_undeclared, threat_at
 from engine.advice.wars_to_come import war_by_next_turn, whole_war
+from engine.players.counterattacks import Counterattacks
 from engine.players.effort import Effort
 from engine.players.odds import Odds
-from engine.players.replies import Replies
 from engine.players.values import Values
 from tests.support.positions import begun
 
@@ -13,8 +13,8 @@ def test_the_soviets_are_ready_for_germany_before_it_declares_war() -> None:
     game = begun("europe1940", power="soviet_union", phase="noncombat_move")
     assert not game.state.is_enemy("germany", "soviet_union")
     assert war_by_next_turn(game, "soviet_union").is_enemy("germany", "soviet_union")
-    replies = Replies(game, "soviet_union", Values(game, "soviet_union"), Odds(game, Effort()))
-    assert "eastern_poland" in replies.reach["germany"].coming
+    counterattacks = Counterattacks(game, "soviet_union", Values(game, "soviet_union"), Odds(game, Effort()))
+    assert "eastern_poland" in counterattacks.reach["germany"].coming
 
 
 def test_germany_does_not_fear_the_soviets_before_they_may_declare_war() -> None:

@@ -155,7 +155,7 @@ def if_lost(attackers: int, guards: int = 0, edition: str = "1941") -> float:
     game = new(read_header({"record": 1, "edition": edition, "dice": "scripted", "position": position}))
     campaign = Campaign(game, "soviet_union", Effort(), {})
     assault = Assault("caucasus", tuple(campaign.targets.found["caucasus"].walkers[:attackers]))
-    return campaign._if_lost(assault, stand := campaign.stand([assault]), campaign.replies.loss(stand))
+    return campaign._if_lost(assault, stand := campaign.stand([assault]), campaign.counterattacks.loss(stand))
 
 
 def test_who_leaves_his_capital_to_attack_thinks_of_failing() -> None:

@@ -101,7 +101,7 @@ def test_friends_count_as_left_alone_only_where_an_enemy_comes_before_them() -> 
     }
     owners = {"ukraine_ssr": "germany", "buryatia_ssr": "japan"}
     game = begun(clear=True, power="united_kingdom", phase="combat_move", units=units, owners=owners)
-    replies = View(game, "united_kingdom", Effort()).replies
-    guards = replies.stand.guards
-    assert replies.exposure.is_sure("yakut_ssr", guards["yakut_ssr"])
-    assert not replies.exposure.is_sure("west_russia", guards["west_russia"])
+    counterattacks = View(game, "united_kingdom", Effort()).counterattacks
+    guards = counterattacks.stand.guards
+    assert counterattacks.exposure.is_sure("yakut_ssr", guards["yakut_ssr"])
+    assert not counterattacks.exposure.is_sure("west_russia", guards["west_russia"])

@@ -4,10 +4,10 @@ from typing import Any
 
 from engine import Game, new, read_header
 from engine.players.clash import Clash
+from engine.players.counterattacks import Counterattacks
 from engine.players.effort import Effort
 from engine.players.followers import Followers
 from engine.players.odds import Odds
-from engine.players.replies import Replies
 from engine.players.steady import choose
 from engine.players.values import Values
 
@@ -19,7 +19,7 @@ def begun(**position: Any) -> Game:
 
 def followers(game: Game, power: str) -> Followers:
     values, odds = Values(game, power), Odds(game, Effort())
-    return Followers(game, power, Replies(game, power, values, odds))
+    return Followers(game, power, Counterattacks(game, power, values, odds))
 
 
 def aboard(power: str, zone: str, ships: int) -> dict[str, Any]:
@@ -92,7 +92,10 @@ def test_an_attack_that_fails_counts_for_what_a_friend_wins_after_it() -> None:
     found = followers(
         begun(power="united_kingdom", phase="combat_move", **(loaded | {"units": units})), "united_kingdom"
     )
-    guards = found.replies.stand.guards.get("germany", ()) or (found.replies.odds.named("germany", "infantry"),) * 10
+    guards = (
+        found.counterattacks.stand.guards.get("germany", ())
+        or (found.counterattacks.odds.named("germany", "infantry"),) * 10
+    )
     worn, whole = Clash(0.05, 24.0, 21.0, takes=0.05), Clash(0.05, 24.0, 3.0, takes=0.05)
     assert found.gain("germany", guards, worn, 150.0) > 20 > found.gain("germany", guards, whole, 150.0)
     assert found.gain("western_europe", guards, worn, 150.0) == 0.0

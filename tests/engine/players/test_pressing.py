@@ -6,10 +6,10 @@ from typing import Any
 from pytest import approx
 
 from engine import Game, new, read_header
+from engine.players.counterattacks import Counterattacks
 from engine.players.effort import FULL, Effort
 from engine.players.odds import Odds
 from engine.players.pressing import pressed
-from engine.players.replies import Replies
 from engine.players.values import Values
 from engine.players.weights import EASY, STEADY, Level, level
 
@@ -63,8 +63,8 @@ FRONT = {
 def minded(how: Level) -> tuple[float, float]:
     """What a level counts against a position, and how much of it is for the own capital."""
     game = begun(20, units=FRONT, owners={"ukraine_ssr": "soviet_union"})
-    replies = Replies(game, "germany", Values(game, "germany"), Odds(game, Effort(FULL, how)))
-    return replies.loss(replies.stand), replies.fear(replies.stand)
+    counterattacks = Counterattacks(game, "germany", Values(game, "germany"), Odds(game, Effort(FULL, how)))
+    return counterattacks.loss(counterattacks.stand), counterattacks.fear(counterattacks.stand)
 
 
 def test_who_presses_minds_enemies_answers_less_but_for_his_capital() -> None:

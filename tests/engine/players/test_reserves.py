@@ -2,9 +2,9 @@
 
 from engine import Game, new, read_action, read_header
 from engine.dice.roller import Dice, no_dice
+from engine.players.counterattacks import Counterattacks
 from engine.players.effort import Effort
 from engine.players.odds import Odds
-from engine.players.replies import Replies
 from engine.players.reserves import Reserves
 from engine.players.steady import choose
 from engine.players.values import Values
@@ -90,22 +90,22 @@ def test_who_is_called_home_is_missing_where_he_was() -> None:
     }
     game = begun(power="germany", phase="combat_move", units=units, owners=IN_EUROPE)
     odds, values = Odds(game, Effort()), Values(game, "germany")
-    replies = Replies(game, "germany", values, odds)
-    stand = replies.stand.copy()
-    Reserves(game, "germany", odds, replies.values).call("germany", stand, (), replies.danger)
+    counterattacks = Counterattacks(game, "germany", values, odds)
+    stand = counterattacks.stand.copy()
+    Reserves(game, "germany", odds, counterattacks.values).call("germany", stand, (), counterattacks.danger)
     here, there = len(stand.guards["germany"]), len(stand.guards["western_europe"])
     assert here + there == 14 and 2 < here < 14
-    assert replies.danger("germany", stand) < 0.1
+    assert counterattacks.danger("germany", stand) < 0.1
 
 
 def test_nobody_is_called_to_a_capital_that_is_safe() -> None:
     units = {"germany": {"germany": {"infantry": 6}}, "western_europe": {"germany": {"infantry": 5}}}
     game = begun(power="germany", phase="combat_move", units=units)
     odds = Odds(game, Effort())
-    replies = Replies(game, "germany", Values(game, "germany"), odds)
-    stand = replies.stand.copy()
-    Reserves(game, "germany", odds, replies.values).call("germany", stand, (), replies.danger)
-    assert stand.guards == replies.stand.guards
+    counterattacks = Counterattacks(game, "germany", Values(game, "germany"), odds)
+    stand = counterattacks.stand.copy()
+    Reserves(game, "germany", odds, counterattacks.values).call("germany", stand, (), counterattacks.danger)
+    assert stand.guards == counterattacks.stand.guards
 
 
 def test_a_port_is_not_left_to_the_enemy_for_the_sake_of_worthless_ground() -> None:

@@ -13,7 +13,7 @@ FAR_BEYOND = 1.25
 def danger(game: Game, side: str, more: int = 0) -> float:
     """What the income of the other side counts against a side, in IPCs, if it were by so much `more`: next to nothing
     far from what wins, ever more near it."""
-    say, found = weights()["nearness"], 0.0
+    say, found = weights()["victory_proximity"], 0.0
     for other, goal in game.edition.income_goals.items():
         if other != side:
             has = more + side_income(game.state, other)

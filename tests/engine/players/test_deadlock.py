@@ -3,11 +3,11 @@
 from typing import Any
 
 import pytest
+from engine.players.out_of_deadlock import hindrance, out_of_deadlock
 
 from engine import Game, new, read_header
 from engine.players.draft import Draft
 from engine.players.steady import choose
-from engine.players.way_out import hindrance, way_out
 from engine.players.weights import EASY, STEADY
 from engine.record import Move, as_one_of, read_action
 
@@ -35,7 +35,7 @@ def begun(**position: Any) -> Game:
 
 def test_transports_leave_every_zone_in_which_they_may_not_stay() -> None:
     game = begun(**AMONG_ENEMIES)
-    lines = way_out(game)
+    lines = out_of_deadlock(game)
     assert {as_one_of(line, Move).path[0] for line in lines[:-1]} == {"sz_23", "sz_47"}
     assert Draft(game, lines).lines == lines and lines[-1].do == "end_phase"
 

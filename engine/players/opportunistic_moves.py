@@ -22,7 +22,7 @@ from engine.state import Unit
 from engine.units.traits import Trait
 
 
-def errands(game: Game, view: View) -> list[Action]:
+def opportunistic_moves(game: Game, view: View) -> list[Action]:
     """Their orders; none if there is nothing of the kind to do."""
     moves = game.phase.options(game.state)
     if moves is None or game.edition.politics is None:
@@ -40,7 +40,7 @@ def errands(game: Game, view: View) -> list[Action]:
 def _joining(game: Game, view: View) -> list[str]:
     """Land that a power's units need only enter, what is worth most first."""
     state, joins = game.state, game.edition.movement.joins
-    army = weights()["errands"]["army"]
+    army = weights()["opportunistic_moves"]["army"]
     found = [space for space in state.board.spaces if not state.board.is_sea(space) and joins(state, space, view.power)]
     return sorted(found, key=lambda space: (-view.worth(space) - army * waiting_army(state, space), space))
 
@@ -125,7 +125,7 @@ def _lie_in_wait(draft: Draft, moves: Options, view: View) -> None:
 
 def _takes(game: Game, view: View, zone: str, boat: Unit) -> float:
     """What one more submarine in a zone takes from enemies' incomes on average; less where it would be found."""
-    state, say = game.state, weights()["errands"]
+    state, say = game.state, weights()["opportunistic_moves"]
     if not state.board.spaces[zone].facts.get("convoy"):
         return 0.0
     most = 0.0

@@ -42,12 +42,12 @@ class Stand:
         return Stand(dict(self.guards), dict(self.taken), self.dead, self.loose)
 
 
-class Replies:
+class Counterattacks:
     """The answers of all enemies to what a power might do."""
 
     def __init__(self, game: Game, power: str, values: Values, odds: Odds) -> None:
         self.state, self.board, self.power = game.state, game.state.board, power
-        self.values, self.odds, self.say = values, odds, weights()["reply"]
+        self.values, self.odds, self.say = values, odds, weights()["counterattack"]
         feared = war_by_next_turn(game, power)
         fears = odds.effort.level.fears
         self.enemies = [other for other in self.board.powers if fears and feared.is_enemy(other, power)]

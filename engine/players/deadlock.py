@@ -40,7 +40,7 @@ class Search:
         return found if found.add(line) else None
 
 
-def way_out(game: Game, tries: int = TRIES) -> list[Action]:
+def out_of_deadlock(game: Game, tries: int = TRIES) -> list[Action]:
     """A few moves after which the phase may be left, with its end; none where none are found."""
     search = Search(tries)
     held_up = hindrance(game)

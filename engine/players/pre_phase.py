@@ -10,12 +10,12 @@ from engine.players.claiming import claimed
 from engine.players.declaring import declaration
 from engine.players.developing import research
 from engine.players.effort import Effort
-from engine.players.errands import errands
+from engine.players.opportunistic_moves import opportunistic_moves
 from engine.players.view import View
 from engine.record import Action, OpenBattle
 
 
-def beforehand(game: Game, by: str, effort: Effort) -> list[Action]:
+def pre_phase(game: Game, by: str, effort: Effort) -> list[Action]:
     """Actions of a power that is in turn, or has something to claim; none if there is nothing of the kind to do."""
     view = View(game, by, effort)
     if (line := claimed(game, view)) is not None:
@@ -27,7 +27,11 @@ def beforehand(game: Game, by: str, effort: Effort) -> list[Action]:
     if line is not None:
         return [line]
     moves = game.phase.options(game.state)
-    return errands(game, view) if moves is not None and not moves.combat and game.phase.places_by is None else []
+    return (
+        opportunistic_moves(game, view)
+        if moves is not None and not moves.combat and game.phase.places_by is None
+        else []
+    )
 
 
 def _undeclared(game: Game) -> OpenBattle | None:

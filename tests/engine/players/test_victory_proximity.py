@@ -2,12 +2,12 @@
 
 from engine import Game, new, read_header
 from engine.board.control import income
+from engine.players.counterattacks import Counterattacks
 from engine.players.effort import Effort
-from engine.players.nearness import danger
 from engine.players.odds import Odds
-from engine.players.replies import Replies
 from engine.players.steady import choose
 from engine.players.values import Values
+from engine.players.victory_proximity import danger
 
 FAR_EAST = ("szechwan", "philippine_islands", "borneo", "australia", "east_indies", "india")
 RUSSIAN = ("caucasus", "karelia", "archangel")
@@ -89,5 +89,5 @@ def fear(capital: str, beside: str, enemy: str) -> float:
         "owners": {beside: enemy},
     }
     game = new(read_header({"record": 1, "edition": "abc", "dice": "scripted", "position": position}))
-    replies = Replies(game, power, Values(game, power), Odds(game, Effort()))
-    return replies.fear(replies.stand)
+    counterattacks = Counterattacks(game, power, Values(game, power), Odds(game, Effort()))
+    return counterattacks.fear(counterattacks.stand)

@@ -1,10 +1,10 @@
 """What enemies would win back: together at capitals, each space once."""
 
 from engine import Game, new, read_header
+from engine.players.counterattacks import Counterattacks
 from engine.players.effort import Effort
 from engine.players.guards import Guards
 from engine.players.odds import Odds
-from engine.players.replies import Replies
 from engine.players.values import Values
 
 
@@ -13,8 +13,8 @@ def begun(**position: object) -> Game:
     return new(read_header(header))
 
 
-def replies(game: Game, power: str) -> Replies:
-    return Replies(game, power, Values(game, power), Odds(game, Effort()))
+def counterattacks(game: Game, power: str) -> Counterattacks:
+    return Counterattacks(game, power, Values(game, power), Odds(game, Effort()))
 
 
 IN_EUROPE = {"eastern_europe": "soviet_union"}
@@ -27,7 +27,7 @@ def test_two_enemies_together_take_what_neither_could_alone() -> None:
         "western_europe": {"united_kingdom": {"infantry": 6, "tank": 3}},
     }
     owners = {**IN_EUROPE, "western_europe": "united_kingdom"}
-    found = replies(begun(power="germany", phase="noncombat_move", units=units, owners=owners), "germany")
+    found = counterattacks(begun(power="germany", phase="noncombat_move", units=units, owners=owners), "germany")
     alone = [found.gain(enemy, "germany", found.stand, frozenset()) for enemy in ("soviet_union", "united_kingdom")]
     assert found.loss(found.stand) > max(alone) + 20
 
@@ -40,7 +40,7 @@ def test_a_space_counts_as_lost_to_him_who_wins_most_by_it() -> None:
         "eastern_europe": {"soviet_union": {"infantry": 10}},
     }
     owners = {**IN_EUROPE, "western_europe": "united_kingdom"}
-    found = replies(begun(power="germany", phase="noncombat_move", units=units, owners=owners), "germany")
+    found = counterattacks(begun(power="germany", phase="noncombat_move", units=units, owners=owners), "germany")
     most = found.gain("soviet_union", "germany", found.stand, frozenset())
     assert found.loss(found.stand) >= most
 
@@ -51,7 +51,7 @@ def test_the_danger_to_the_own_capital_counts_whatever_else_enemies_could_win() 
         "eastern_europe": {"soviet_union": {"infantry": 8, "tank": 2}},
         "russia": {"soviet_union": {"infantry": 1}},
     }
-    found = replies(begun(power="germany", phase="noncombat_move", units=units, owners=IN_EUROPE), "germany")
+    found = counterattacks(begun(power="germany", phase="noncombat_move", units=units, owners=IN_EUROPE), "germany")
     weak, strong = found.stand, found.stand.copy()
     strong.guards["germany"] = ("germany infantry",) * 30
     assert found.fear(weak) > 50 and found.fear(strong) < 1
@@ -60,7 +60,7 @@ def test_the_danger_to_the_own_capital_counts_whatever_else_enemies_could_win() 
 def test_nobody_fears_for_a_capital_that_is_lost_already() -> None:
     units = {"germany": {"soviet_union": {"infantry": 3}}}
     game = begun(power="germany", phase="noncombat_move", units=units, owners={"germany": "soviet_union"})
-    found = replies(game, "germany")
+    found = counterattacks(game, "germany")
     assert found.fear(found.stand) == 0
 
 
@@ -73,7 +73,9 @@ def test_who_could_only_just_take_a_capital_may_win_more_elsewhere() -> None:
         "west_russia": {"germany": {"infantry": 6, "tank": 4}},
     }
     owners = {"west_russia": "germany"}
-    found = replies(begun(power="soviet_union", phase="noncombat_move", units=units, owners=owners), "soviet_union")
+    found = counterattacks(
+        begun(power="soviet_union", phase="noncombat_move", units=units, owners=owners), "soviet_union"
+    )
 
     def won(guards: int) -> float:
         found.stand.guards["russia"] = ("soviet_union infantry",) * guards
@@ -94,12 +96,12 @@ def moscow_behind(west_russia: int) -> Game:
 
 
 def test_an_army_in_front_of_a_capital_keeps_tanks_from_it() -> None:
-    found = replies(moscow_behind(6), "soviet_union")
+    found = counterattacks(moscow_behind(6), "soviet_union")
     assert found.risk("russia", found.stand) == 0
 
 
 def test_once_the_army_marches_off_tanks_run_through() -> None:
-    found = replies(moscow_behind(6), "soviet_union")
+    found = counterattacks(moscow_behind(6), "soviet_union")
     guards = Guards(found, {})
     before = guards.loss()
     guards.shift(found.odds.named("soviet_union", "infantry"), 6, "west_russia", "archangel")
@@ -108,7 +110,7 @@ def test_once_the_army_marches_off_tanks_run_through() -> None:
 
 
 def test_one_who_is_left_behind_is_no_army() -> None:
-    found = replies(moscow_behind(1), "soviet_union")
+    found = counterattacks(moscow_behind(1), "soviet_union")
     assert found.risk("russia", found.stand) > 0.5
 
 
@@ -116,7 +118,7 @@ def test_bait_on_worthless_ground_does_not_keep_enemies_from_what_is_worth_more(
     """Their best attacks are searched for, not proved: one in some hundred positions may be told a little too low."""
     start = new(read_header({"record": 1, "edition": "revised", "dice": "scripted"}))
     for power in ("united_states", "germany", "japan"):
-        found = replies(start, power)
+        found = counterattacks(start, power)
         before = found.loss(found.stand)
         ground = {space for reach in found.reach.values() for space in reach.coming if found.values.worth(space) < 1}
         for space in sorted(ground - found.stand.guards.keys()):
@@ -137,7 +139,7 @@ def test_ships_that_two_enemies_reach_are_in_danger_of_both_together() -> None:
     both = begun(power="germany", phase="noncombat_move", units=units)
     del units["sz_11"]
     one = begun(power="germany", phase="noncombat_move", units=units)
-    (alone, found) = (replies(game, "germany") for game in (one, both))
+    (alone, found) = (counterattacks(game, "germany") for game in (one, both))
     assert found.loss(found.stand) > alone.loss(alone.stand) + 3
 
 
@@ -149,7 +151,9 @@ def test_what_hangs_loose_counts_even_where_the_enemy_can_take_only_one() -> Non
         units = {space: {"soviet_union": {"infantry": 3}} for space in places}
         units |= {"eastern_europe": {"germany": {"infantry": 7}}, "russia": {"soviet_union": {"infantry": 20}}}
         owners = dict.fromkeys(places, "soviet_union")
-        found = replies(begun(power="soviet_union", phase="noncombat_move", units=units, owners=owners), "soviet_union")
+        found = counterattacks(
+            begun(power="soviet_union", phase="noncombat_move", units=units, owners=owners), "soviet_union"
+        )
         return found.loss(found.stand)
 
     assert lost("ukraine_ssr", "karelia_ssr") > min(lost("ukraine_ssr"), lost("karelia_ssr")) + 2
@@ -162,7 +166,9 @@ def test_ground_that_can_be_taken_back_is_less_to_lose() -> None:
         units = {"ukraine_ssr": {"soviet_union": {"infantry": 1}}, behind: {"soviet_union": {"infantry": 9}}}
         units |= {"eastern_europe": {"germany": {"infantry": 4}}}
         owners = dict.fromkeys(("ukraine_ssr", behind), "soviet_union")
-        found = replies(begun(power="soviet_union", phase="noncombat_move", units=units, owners=owners), "soviet_union")
+        found = counterattacks(
+            begun(power="soviet_union", phase="noncombat_move", units=units, owners=owners), "soviet_union"
+        )
         return found.loss(found.stand)
 
     assert lost("caucasus") < lost("novosibirsk") - 3
@@ -181,6 +187,6 @@ def test_friends_who_are_left_behind_do_not_get_away_in_time() -> None:
         }
         owners = {"west_russia": "soviet_union", "ukraine_ssr": "germany"}
         game = begun(clear=True, power="soviet_union", phase="combat_move", units=units, owners=owners)
-        answers = replies(game, "soviet_union")
+        answers = counterattacks(game, "soviet_union")
         sure.append(answers.exposure.is_sure("west_russia", answers.stand.guards["west_russia"]))
     assert sure == [True, False]
