@@ -1,7 +1,5 @@
 """Where aircraft will land that cannot come back to where they are, or should not stay there."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 from engine.game import Game

@@ -1,8 +1,6 @@
 """What the computer player answers to questions: by the chances of the battle where it is about one, by what may still
 come where it is about a place; else as the published default says."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from engine import legal

@@ -1,7 +1,5 @@
 """An attack as lines: who walks, sails and flies there, and who is landed."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from typing import Protocol
 

@@ -1,7 +1,5 @@
 """What a computer makes of a bid: units where they are of most use, or hold what would fall."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.economy.bids import bid_places

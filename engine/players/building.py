@@ -1,7 +1,5 @@
 """Complexes that are bought with money for which no place is left to make units, and where they are built."""
 
-from __future__ import annotations
-
 from engine.economy.accounts import accounts_of
 from engine.economy.building import building_sites
 from engine.economy.production import ProductionRules, for_sale, producers

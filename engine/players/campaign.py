@@ -1,7 +1,5 @@
 """Which attacks a power makes in a combat move: chosen together, by what they win less what enemies win back."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass

@@ -1,8 +1,6 @@
 """Which advantages the computer player claims, and when: those that help in the battles that stand, those that cost
 nothing, a winter when it is needed."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from engine import legal

@@ -5,8 +5,6 @@ in large ones both sides lose as much each round as the other hits on average, a
 dice may add or take, gives the chance of winning. Exact odds by every step of an edition are for the few that matter.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """When a side has lost, though it could play on: its computers concede then, so that a game ends."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from engine.board.control import income

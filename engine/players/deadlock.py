@@ -1,8 +1,6 @@
 """The way out of a movement phase that may not be left as it is: a lone transport among enemies has to sail, say, or
 gets a warship to fight beside it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

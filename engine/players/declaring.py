@@ -1,7 +1,5 @@
 """When the computer player declares war: once the attacks that this opens are worth it, or the time for it has come."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from engine.facts import table

@@ -1,7 +1,5 @@
 """Where land units and aircraft go when they do not fight: as far forward as enemies do not make it dear."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 

@@ -1,7 +1,5 @@
 """Developing weapons: how many dice the computer player buys, and which way it goes."""
 
-from __future__ import annotations
-
 from engine.board.control import income
 from engine.economy.accounts import accounts_of, balance
 from engine.game import Game

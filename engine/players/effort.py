@@ -1,8 +1,6 @@
 """How much thinking one choice may take: a count of battles weighed, so that the same budget finds the same lines on
 every machine."""
 
-from __future__ import annotations
-
 from engine.players.weights import Level
 
 FULL = 20_000

@@ -1,7 +1,5 @@
 """Warships that could follow a convoy in the noncombat moves, once it has landed somebody."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Container, Mapping
 

@@ -1,7 +1,5 @@
 """Away from where all is lost: stacks that enemies can take where they stand leave by ship, together."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
 from engine.board.control import is_friendly_land

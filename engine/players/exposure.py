@@ -1,7 +1,5 @@
 """Who is exposed to enemies' answers for sure, though one's side may still move: who cannot leave, or not in time."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 
 from engine.board.control import is_friendly_land

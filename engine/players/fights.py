@@ -1,7 +1,5 @@
 """A battle that stands, as somebody in it sees it: who would be left after some loss, and what going on is worth."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import replace
 

@@ -1,8 +1,6 @@
 """Friends whose turns come before the enemy's next: what one wears down another may take, and what one takes another
 may help to hold."""
 
-from __future__ import annotations
-
 from engine.game import Game
 from engine.players.clash import Clash
 from engine.players.counterattacks import Counterattacks

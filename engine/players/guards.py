@@ -1,7 +1,5 @@
 """Who of one's side would stand where, while moves are weighed."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable
 

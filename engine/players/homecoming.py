@@ -1,7 +1,5 @@
 """Bringing everybody home from the air: flights first, then carriers that fetch who cannot reach them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 

@@ -1,7 +1,5 @@
 """Invaders from the sea on one's home land, and who goes after them: as many as beat them, and nobody else."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from engine.board.paths import over_land

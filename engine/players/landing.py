@@ -1,7 +1,5 @@
 """Where aircraft land after a battle: where they are of most use, and enemies win least."""
 
-from __future__ import annotations
-
 from engine.game import Game
 from engine.players.guards import Guards
 from engine.players.view import View

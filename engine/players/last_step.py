@@ -1,7 +1,5 @@
 """How near a side is to winning by the book: whether one more conquest is all that it takes."""
 
-from __future__ import annotations
-
 from engine.game import Game
 from engine.state import State
 

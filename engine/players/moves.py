@@ -1,7 +1,5 @@
 """The combat and noncombat moves of a steady power, as lines that are legal together."""
 
-from __future__ import annotations
-
 from engine.economy.accounts import accounts_of
 from engine.economy.production import producers
 from engine.game import Game

@@ -1,7 +1,5 @@
 """Battles between forces of one position, each weighed once."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from engine.game import Game

@@ -1,8 +1,6 @@
 """Land without an owner that can be won by an attack: neutrals that lean to the other side, or have joined it, and what
 enemies look after. Strict neutrals are left in peace: attacking one turns all others."""
 
-from __future__ import annotations
-
 from engine.board.neutral_ground import STRICT, is_hostile_ground, waiting_army
 from engine.politics.neutrals import INFANTRY
 from engine.state import State, Unit

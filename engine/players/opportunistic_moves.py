@@ -1,8 +1,6 @@
 """Noncombat moves with a purpose of their own: land that joins whoever comes is taken, submarines lie in wait for
 convoys."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.board.facilities import facilities_at

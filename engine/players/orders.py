@@ -1,7 +1,5 @@
 """What becomes of an order to buy: repairs with it, and what of it waits to be placed."""
 
-from __future__ import annotations
-
 from engine.board.facilities import facilities_at
 from engine.game import Game
 from engine.legal import takes

@@ -1,7 +1,5 @@
 """What a power sees of the board: what spaces are worth to it, and what its enemies could bring where next turn."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from functools import cached_property
 

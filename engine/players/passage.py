@@ -1,7 +1,5 @@
 """What it changes to bring land units over the sea: how much more useful they are there, and what enemies win then."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from engine.board.control import is_friendly_land

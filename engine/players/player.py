@@ -1,7 +1,5 @@
 """Who plays by himself: anything that chooses the next action of a power."""
 
-from __future__ import annotations
-
 from typing import Protocol
 
 from engine.game import Game

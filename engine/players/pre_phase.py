@@ -1,8 +1,6 @@
 """What comes before the usual business of a phase: claims, declarations of war, developments, rockets, errands,
 the site of a complex."""
 
-from __future__ import annotations
-
 from engine import legal
 from engine.game import Game
 from engine.players.building import complex_placed

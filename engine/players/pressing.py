@@ -1,7 +1,5 @@
 """In a long game who is not behind presses: armies that only watch each other decide nothing."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from engine.game import Game

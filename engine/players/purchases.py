@@ -1,7 +1,5 @@
 """What a power buys: what keeps its complexes, then what is of most use for its price from where it is placed."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from engine.economy.accounts import economy_of

@@ -1,7 +1,5 @@
 """Bombing raids on industry, by bombers that no attack needs."""
 
-from __future__ import annotations
-
 from engine.board.facilities import capacity_of, damage_of, facilities_at, most_damage
 from engine.economy.accounts import account_of, balance
 from engine.game import Game

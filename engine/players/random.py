@@ -1,7 +1,5 @@
 """A player who does anything legal: the fuzzer's hand, and company for those who try the bot alone."""
 
-from __future__ import annotations
-
 from typing import TypeVar
 
 from engine import legal

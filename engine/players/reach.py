@@ -1,7 +1,5 @@
 """What each power could bring where in one turn of its own, as things stand."""
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Iterable
 from functools import cached_property

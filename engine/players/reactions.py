@@ -1,8 +1,6 @@
 """What the computer player does between an enemy's combat moves and his battles: scrambles, interceptors, pilots who do
 not come back."""
 
-from __future__ import annotations
-
 from engine.advice.reaction_odds import prospects
 from engine.dice.roller import Dice, OutOfDice, no_dice
 from engine.errors import Refused

@@ -1,7 +1,5 @@
 """How far a power may rely on friends beside its aircraft: who is in turn before an enemy may march away first."""
 
-from __future__ import annotations
-
 from engine.players.counterattacks import Counterattacks
 from engine.players.exposure import turns_between
 from engine.players.odds import Force

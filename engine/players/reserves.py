@@ -1,7 +1,5 @@
 """Who could be called home to a capital before enemies move again."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Container, Iterable
 

@@ -1,8 +1,6 @@
 """Which enemy aircraft would go up over the zones of an attack, which pilots would strike there, and what that would
 cost [Europe 1940: Scramble; Global 1940: Global Rules]."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from engine.advice.joining import best_of_bases, strikes_over

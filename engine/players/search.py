@@ -1,8 +1,6 @@
 """The search for the best attacks together: the most promising one after the other, then changes by single attacks and
 single units, as long as the whole gets better."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 
 from engine.players.campaign import Assault, Campaign, Plan

@@ -1,7 +1,5 @@
 """Who waits for ships, how many places there are aboard, and what convoys have to fear where they are bound for."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Container, Iterable
 

@@ -4,8 +4,6 @@ It looks at one position at a time and remembers nothing, so it may take any sea
 been tried: every action is legal after those before it, but for the dice that the last may need.
 """
 
-from __future__ import annotations
-
 from typing import Protocol
 
 from engine import legal

@@ -1,7 +1,5 @@
 """What a power could attack in its combat move, and who could take part in each attack."""
 
-from __future__ import annotations
-
 from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass, field
 

@@ -1,7 +1,5 @@
 """What holding a territory is worth to a power, and how useful land units are where they stand."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from heapq import heapify, heappop, heappush
 

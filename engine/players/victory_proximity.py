@@ -1,7 +1,5 @@
 """How near the other side is to winning by its income, in an edition where that ends the game [ABC: How to Win]."""
 
-from __future__ import annotations
-
 from engine.board.control import side_income
 from engine.game import Game
 from engine.players.weights import weights

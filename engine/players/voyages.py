@@ -1,7 +1,5 @@
 """Ships when they do not fight: landings on friendly coasts, transports to where units wait, fleets together."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 
 from engine.board.control import is_friendly_land

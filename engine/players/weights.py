@@ -1,7 +1,5 @@
 """What the computer player goes by: one readable table, assets/players/weights.toml."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 

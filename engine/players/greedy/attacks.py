@@ -1,7 +1,5 @@
 """Which attacks a greedy power makes: what could take part in each, and how much of it is enough."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 

@@ -1,7 +1,5 @@
 """Where a greedy power's units go when they do not fight: to the front, home from the air, over the sea."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 from engine.board.control import held_since_start, is_friendly_land

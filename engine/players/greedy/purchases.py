@@ -1,7 +1,5 @@
 """What a greedy power buys: what marches, or what crosses the sea and the ships for it."""
 
-from __future__ import annotations
-
 from engine.economy.accounts import economy_of
 from engine.economy.production import ProductionRules, for_sale, producers
 from engine.economy.purchase import money_left

@@ -1,7 +1,5 @@
 """The phases of a greedy power's turn."""
 
-from __future__ import annotations
-
 from engine.economy.production import ProductionRules
 from engine.game import Game
 from engine.players.assault_lines import all_ordered
