@@ -3,9 +3,9 @@
 from typing import Any
 
 import pytest
-from engine.players.out_of_deadlock import hindrance, out_of_deadlock
 
 from engine import Game, new, read_header
+from engine.players.deadlock import hindrance, out_of_deadlock
 from engine.players.draft import Draft
 from engine.players.steady import choose
 from engine.players.weights import EASY, STEADY
