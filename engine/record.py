@@ -340,8 +340,7 @@ def _first(error: ValidationError) -> str:
 
 def to_data(line: Line) -> JsonObject:
     """Return a line's data as it is written: only what was said, an action's `by` and `do` first."""
-    # what `model_dump` calls: that asks after a dozen of its own arguments first, a third of the whole
-    data: JsonObject = line.__pydantic_serializer__.to_python(line, mode="json", by_alias=True, exclude_unset=True)
+    data: JsonObject = line.model_dump(by_alias=True, exclude_unset=True, mode="json")
     if isinstance(line, ActionBase):
         return {"by": line.by, "do": line.do, **data}  # pyright: ignore
     return data

@@ -235,8 +235,7 @@ async def undo(
     _turn_revision(tx, game, revision, back_to)
     tx.later(
         Write(
-            "INSERT INTO undos (game, back_to, person, why, at) VALUES (?, ?, ?, ?, ?) RETURNING undo",
-            (game, back_to, user, why, at),
+            "INSERT INTO undos (game, back_to, person, why, at) VALUES (?, ?, ?, ?, ?)", (game, back_to, user, why, at)
         )
     )
     tx.later(

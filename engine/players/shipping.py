@@ -32,7 +32,10 @@ class Shipping:
         self.say, self.ports, self.launched = weights()["buy"], ports, list(dict.fromkeys(launched))
         self.bought: dict[str, list[Kind]] = {}
         self.shores, self.berths = self._waiting()
-        self.places = self._places()
+        near = self._near_enough()
+        for zone, part in near.items():
+            self.berths[zone] = round(part * self.berths[zone])
+        self.places = self._places(near)
         """How many all transports carry together that could come in time to where somebody waits."""
         self.abroad = self._abroad()
         self.convoys = self._convoys()
@@ -99,24 +102,24 @@ class Shipping:
             shores[space] -= shores[space] % A_HOLD
         return shores, berths
 
-    def _places(self) -> float:
-        """The places aboard all transports. A ship that is too far from some of those who wait counts, with its berths,
-        only as far as there are others."""
-        own = [unit for unit in self.state.seen_of(self.power) if unit.owner == self.power]
+    def _near_enough(self) -> dict[str, float]:
+        """For each zone with transports, the share of those who wait for whom they are not too far away."""
+        own = (unit for unit in self.state.seen_of(self.power) if unit.owner == self.power)
+        zones = {unit.space for unit in own if self.state.kind(unit).has_hold}
         waiting = {coast: n for coast, n in self.shores.items() if n > 0}
         ways = {coast: over_sea(self.board, self.board.zones_beside(coast)) for coast in waiting}
-        places, share = 0.0, dict[str, float]()
-        for unit in own:
-            kind, zone = self.state.kind(unit), unit.space
-            if not kind.has_hold:
-                continue
-            if zone not in share:
-                near = sum(n for coast, n in waiting.items() if ways[coast].get(zone, FAR) < FAR)
-                share[zone] = near / sum(waiting.values()) if waiting else 1.0
-            places += share[zone] * (kind.any_land + kind.plus_infantry)
-        for zone, part in share.items():
-            self.berths[zone] = round(part * self.berths[zone])
-        return places
+
+        def share(zone: str) -> float:
+            near = sum(n for coast, n in waiting.items() if ways[coast].get(zone, FAR) < FAR)
+            return near / sum(waiting.values()) if waiting else 1.0
+
+        return {zone: share(zone) for zone in zones}
+
+    def _places(self, near: dict[str, float]) -> float:
+        """The places aboard all transports, of each zone as far as it is near enough."""
+        own = (unit for unit in self.state.seen_of(self.power) if unit.owner == self.power)
+        kinds = ((near.get(unit.space, 0.0), self.state.kind(unit)) for unit in own)
+        return sum(part * (kind.any_land + kind.plus_infantry) for part, kind in kinds)
 
     def _waits_in(self, space: str) -> bool:
         """Whether land units in a space wait for ships: at a port, or on any coast that one walks to from there."""

@@ -2,8 +2,7 @@
 see what another has changed.
 
 PostgreSQL runs what stands in one WITH on the state before it. So two statements go together unless one touches a table
-that another has changed. A whole action is then one way to the server and back, in the place of ten. One thing can be
-handed on: the number of a row that was just added and is returned (`NEWEST`).
+that another has changed. A whole action is then one way to the server and back, in the place of ten.
 """
 
 import re
@@ -33,8 +32,6 @@ def shifted(sql: str, first: int) -> tuple[str, int]:
 
 
 WRITTEN = re.compile(r"\s*(?:INSERT INTO|UPDATE|DELETE FROM)\s+([a-z_]+)")
-NEWEST = re.compile(r"\(SELECT max\((\w+)\) FROM (\w+) WHERE game = \?1\)")
-"""How a statement asks for the number of a row that another has just added."""
 TOUCHED = re.compile(r"\b(?:INTO|UPDATE|FROM|JOIN)\s+([a-z_]+)")
 
 
@@ -51,7 +48,7 @@ def grouped(writes: Sequence[Write]) -> Iterator[list[Write]]:
     """Statements in their order, those together that may be."""
     group, changed, touched = list[Write](), set[str](), set[str]()
     for write in writes:
-        table, touches = tables_of(handed_on(write.sql, [before.sql for before in group]))
+        table, touches = tables_of(write.sql)
         if (table in touched and not write.apart) or (touches - {table}) & changed:
             yield group
             group, changed, touched = [], set(), set()
@@ -62,24 +59,12 @@ def grouped(writes: Sequence[Write]) -> Iterator[list[Write]]:
         yield group
 
 
-def handed_on(sql: str, before: Sequence[str]) -> str:
-    """The same with the numbers that statements before it return in the places where it would look for them."""
-
-    def number(match: re.Match[str]) -> str:
-        adds = f"INSERT INTO {match[2]} "
-        returned = (n for n, one in enumerate(before) if one.startswith(adds) and one.endswith(f"RETURNING {match[1]}"))
-        place = next(returned, None)
-        return match[0] if place is None else f"(SELECT {match[1]} FROM w{place})"  # noqa: S608
-
-    return NEWEST.sub(number, sql)
-
-
 @cache
 def merged(statements: tuple[str, ...], *more: str) -> str:
     """One statement for all; it tells how many rows each has changed, then `more`."""
     parts, first = list[str](), 0
     for place, sql in enumerate(statements):
-        text, count = shifted(handed_on(sql, statements[:place]), first)
+        text, count = shifted(sql, first)
         returning = "" if "RETURNING" in sql else " RETURNING 1"
         parts.append(f"w{place} AS ({text}{returning})")
         first += count

@@ -11,11 +11,6 @@ LINES = Write("INSERT INTO lines (game, n) VALUES (?, ?)", ("g", 1))
 FACTS = Write("UPDATE facts SET host = ? WHERE game = ?", ("h", "g"))
 UNDONE = Write("INSERT INTO undone (n) SELECT n FROM lines WHERE game = ?", ("g",))
 CUT = Write("DELETE FROM lines WHERE game = ?", ("g",))
-UNDO = Write("INSERT INTO undos (game) VALUES (?) RETURNING undo", ("g",))
-ITS_LINES = Write(
-    "INSERT INTO undone (undo, n) SELECT (SELECT max(undo) FROM undos WHERE game = ?1), n FROM lines WHERE game = ?1",
-    ("g",),
-)
 OTHER_LINES = Write("INSERT INTO lines (game, n) VALUES (?, ?)", ("g", 9), apart=True)
 
 
@@ -25,17 +20,6 @@ def test_statements_go_together_unless_one_touches_what_another_has_changed() ->
     assert list(grouped([UNDONE, CUT])) == [[UNDONE], [CUT]], "what it looks at would be gone"
     assert list(grouped([LINES, LINES])) == [[LINES], [LINES]]
     assert list(grouped([LINES, OTHER_LINES, FACTS])) == [[LINES, OTHER_LINES, FACTS]], "other rows"
-
-
-def test_the_number_of_a_row_that_was_just_added_is_handed_on() -> None:
-    assert list(grouped([FACTS, UNDO, ITS_LINES])) == [[FACTS, UNDO, ITS_LINES]]
-    assert list(grouped([LINES, UNDO, ITS_LINES])) == [[LINES, UNDO], [ITS_LINES]], "it would not see the line"
-    assert merged((UNDO.sql, ITS_LINES.sql)) == (
-        "WITH w0 AS (INSERT INTO undos (game) VALUES ($1) RETURNING undo), "
-        "w1 AS (INSERT INTO undone (undo, n) SELECT (SELECT undo FROM w0), n FROM lines WHERE game = $2 RETURNING 1) "
-        "SELECT (SELECT count(*) FROM w0), (SELECT count(*) FROM w1)"
-    )
-    assert "SELECT max(undo)" in merged((ITS_LINES.sql,)), "it is looked for where nobody has added it just now"
 
 
 def test_values_are_numbered_through_and_every_statement_tells_how_much_it_has_changed() -> None:
