@@ -14,7 +14,7 @@ UV    := $(shell command -v uv 2>/dev/null)
 CODE  := engine bot tests assets benchmarks verifiers
 
 .DEFAULT_GOAL := help
-.PHONY: help play test again check format lint types fuzz lock clean ready install page pagecheck story
+.PHONY: help play test check format lint types fuzz lock clean ready install page pagecheck story
 
 help:  ## this list
 	@sed -n 's/^\([a-z]*\):.*## /  make \1	/p' $(MAKEFILE_LIST) | expand -t 20
@@ -24,9 +24,6 @@ play: $(READY)  ## play an opening without a Discord account, then go on at the 
 
 test: $(READY)  ## all tests, on every core: WORKERS; the slowest ten are named
 	@$(RUN) -m pytest -n $(WORKERS) --dist worksteal --durations 10
-
-again: $(READY)  ## the tests that failed last time, one after the other
-	@$(RUN) -m pytest -n 0 --last-failed --last-failed-no-failures none -rA
 
 check: lint types test fuzz  ## all that .ci/run does, here
 
