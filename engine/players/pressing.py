@@ -1,5 +1,7 @@
-"""In a long game who is not behind presses: armies that only watch each other decide nothing."""
+"""Who dares more: where one captured city ends the game, and in a long game who is not behind, for armies that only
+watch each other decide nothing."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from engine.game import Game
@@ -9,14 +11,22 @@ from engine.players.weights import Level, weights
 
 def pressed(game: Game, power: str, level: Level) -> Level:
     """A level as a power plays it in this round: the later it is and the further ahead its side, the less it minds what
-    enemies answer and what it loses, for exchanges help who has more. Its own capitals it minds as ever."""
+    enemies answer and what it loses, for exchanges help who has more. Its own capitals it minds as ever; but where one
+    city ends the game [ABC: How to Win], less of all from the beginning, for who waits at home is overrun there."""
     say = weights()["pressing"]
-    if not level.fears or game.state.round <= say["begins"]:
+    if game.edition.decisive:
+        level = replace(level, fear=say["race"] * level.fear)
+    if not level.fears or game.state.round <= say["long"]["begins"]:
         return level
-    late = _part(game.state.round, say["begins"], say["fully"])
-    has = shares(game).get(game.state.board.side(power), 0.0)
-    dares = late * _part(has, say["even"], say["ahead"])
-    return replace(level, answers=1.0 - say["fear"] * dares, price=level.price * (1.0 - say["price"] * dares))
+    round, has = game.state.round, shares(game).get(game.state.board.side(power), 0.0)
+    stages = [(stage, _dares(stage, round, has)) for stage in (say["long"], say["longest"])]
+    fear, price = (max(stage[what] * dares for stage, dares in stages) for what in ("fear", "price"))
+    return replace(level, answers=1.0 - fear, price=level.price * (1.0 - price))
+
+
+def _dares(stage: Mapping[str, float], round: int, has: float) -> float:
+    """How much of what a stage of a game allows is dared in a round by who has such a share of everything."""
+    return _part(round, stage["begins"], stage["fully"]) * _part(has, stage["even"], stage["ahead"])
 
 
 def _part(now: float, begins: float, fully: float) -> float:

@@ -63,14 +63,20 @@ def decide(game: Game, by: str, how: str = STEADY, budget: int | Effort = FULL) 
     if phase.fights_by is not None and (lines := _battle(game, effort)):
         return lines
     if phase.buys_by is not None:
-        _buy(draft, effort)
+        _buy(draft, _as_ever(effort))
     if phase.options(game.state) is not None and phase.places_by is None:
         return _moving(game, effort)
     if phase.places_by is not None and not draft.closed:
-        _place(draft, phase.places_by, effort)
+        _place(draft, phase.places_by, _as_ever(effort))
     if not draft.closed:
         draft.end()
     return draft.lines if draft.lines else _anything(game)
+
+
+def _as_ever(effort: Effort) -> Effort:
+    """Who dares more in battle (`pressing`) buys as carefully as ever: what is sunk at its launch wins nothing."""
+    name = effort.level.name
+    return Effort(effort.left, level(name)) if name else effort
 
 
 def _place(draft: Draft, rules: ProductionRules, effort: Effort) -> None:

@@ -11,7 +11,7 @@ from engine.players.effort import FULL, Effort
 from engine.players.odds import Odds
 from engine.players.pressing import pressed
 from engine.players.values import Values
-from engine.players.weights import EASY, STEADY, Level, level
+from engine.players.weights import BOLD, CAUTIOUS, EASY, STEADY, Level, level
 
 
 def begun(round: int, **position: Any) -> Game:
@@ -41,12 +41,22 @@ def test_who_is_behind_holds_what_he_has() -> None:
     assert pressed(game, "soviet_union", level(STEADY)).answers < 1.0
 
 
-def test_with_even_armies_both_press_a_little() -> None:
+def test_with_even_armies_both_press_and_who_has_a_little_less_a_little_less() -> None:
     """So that one of them breaks the peace."""
-    game = facing(20, 100, 100)
+    game, uneven = facing(20, 100, 100), facing(20, 85, 150)
     german, russian = (pressed(game, power, level(STEADY)).answers for power in ("germany", "soviet_union"))
-    full = pressed(facing(20, 200, 20), "germany", level(STEADY)).answers
-    assert full < german < 1.0 and full < russian < 1.0
+    assert german < 1.0 and russian < 1.0
+    assert german < pressed(uneven, "germany", level(STEADY)).answers < 1.0
+    assert pressed(facing(11, 85, 150), "germany", level(STEADY)).answers == 1.0, "before the longest of games he waits"
+
+
+def test_where_one_city_ends_the_game_who_waits_is_overrun() -> None:
+    """ABC: all levels mind less from the first round on; elsewhere they play as ever."""
+    abc = new(read_header({"record": 1, "edition": "abc", "dice": "scripted"}))
+    for name in (CAUTIOUS, STEADY, BOLD):
+        assert 0.0 < pressed(abc, "germany", level(name)).fear < level(name).fear / 2
+        assert pressed(facing(1, 100, 100), "germany", level(name)).fear == level(name).fear
+    assert pressed(abc, "germany", level(CAUTIOUS)).fear > pressed(abc, "germany", level(BOLD)).fear
 
 
 def test_who_never_looks_ahead_has_nothing_to_mind_less() -> None:
