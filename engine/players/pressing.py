@@ -10,12 +10,17 @@ from engine.players.weights import Level, weights
 
 
 def pressed(game: Game, power: str, level: Level) -> Level:
-    """A level as a power plays it in this round: the later it is and the further ahead its side, the less it minds what
-    enemies answer and what it loses, for exchanges help who has more. Its own capitals it minds as ever; but where one
-    city ends the game [ABC: How to Win], less of all from the beginning, for who waits at home is overrun there."""
-    say = weights()["pressing"]
+    """A level as a power moves and fights in this round: as `in_long_game`, and where one city ends the game [ABC: How
+    to Win] with less of all its fear from the beginning, for who waits at home is overrun there."""
     if game.edition.decisive:
-        level = replace(level, fear=say["race"] * level.fear)
+        level = replace(level, fear=weights()["pressing"]["race"] * level.fear)
+    return in_long_game(game, power, level)
+
+
+def in_long_game(game: Game, power: str, level: Level) -> Level:
+    """A level as a power buys in this round: the later it is and the further ahead its side, the less it minds what
+    enemies answer and what it loses, for exchanges help who has more. Its own capitals it minds as ever."""
+    say = weights()["pressing"]
     if not level.fears or game.state.round <= say["long"]["begins"]:
         return level
     round, has = game.state.round, shares(game).get(game.state.board.side(power), 0.0)

@@ -25,7 +25,7 @@ from engine.players.effort import FULL, Effort
 from engine.players.greedy import turn as greedy
 from engine.players.orders import repaired
 from engine.players.pre_phase import pre_phase
-from engine.players.pressing import pressed
+from engine.players.pressing import in_long_game, pressed
 from engine.players.purchases import Purchases
 from engine.players.raids import send_raiders
 from engine.players.view import View
@@ -63,20 +63,20 @@ def decide(game: Game, by: str, how: str = STEADY, budget: int | Effort = FULL) 
     if phase.fights_by is not None and (lines := _battle(game, effort)):
         return lines
     if phase.buys_by is not None:
-        _buy(draft, _as_ever(effort))
+        _buy(draft, _for_purchases(game, by, effort))
     if phase.options(game.state) is not None and phase.places_by is None:
         return _moving(game, effort)
     if phase.places_by is not None and not draft.closed:
-        _place(draft, phase.places_by, _as_ever(effort))
+        _place(draft, phase.places_by, _for_purchases(game, by, effort))
     if not draft.closed:
         draft.end()
     return draft.lines if draft.lines else _anything(game)
 
 
-def _as_ever(effort: Effort) -> Effort:
-    """Who dares more in battle (`pressing`) buys as carefully as ever: what is sunk at its launch wins nothing."""
+def _for_purchases(game: Game, by: str, effort: Effort) -> Effort:
+    """Who dares all from the beginning buys with care: what is sunk where it is launched wins nothing."""
     name = effort.level.name
-    return Effort(effort.left, level(name)) if name else effort
+    return Effort(effort.left, in_long_game(game, by, level(name))) if name else effort
 
 
 def _place(draft: Draft, rules: ProductionRules, effort: Effort) -> None:

@@ -9,7 +9,7 @@ from engine import Game, new, read_header
 from engine.players.counterattacks import Counterattacks
 from engine.players.effort import FULL, Effort
 from engine.players.odds import Odds
-from engine.players.pressing import pressed
+from engine.players.pressing import in_long_game, pressed
 from engine.players.values import Values
 from engine.players.weights import BOLD, CAUTIOUS, EASY, STEADY, Level, level
 
@@ -55,6 +55,7 @@ def test_where_one_city_ends_the_game_who_waits_is_overrun() -> None:
     abc = new(read_header({"record": 1, "edition": "abc", "dice": "scripted"}))
     for name in (CAUTIOUS, STEADY, BOLD):
         assert 0.0 < pressed(abc, "germany", level(name)).fear < level(name).fear / 2
+        assert in_long_game(abc, "germany", level(name)) == level(name), "so it buys"
         assert pressed(facing(1, 100, 100), "germany", level(name)).fear == level(name).fear
     assert pressed(abc, "germany", level(CAUTIOUS)).fear > pressed(abc, "germany", level(BOLD)).fear
 
