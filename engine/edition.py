@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
+
+from msgspec import Struct, field
+from msgspec.structs import force_setattr
 
 from engine.advantages.claim import HeldAdvantage
 from engine.combat.fight import CombatRules
@@ -35,8 +37,7 @@ from engine.units.kinds import UnitTable, read_units
 Answer = Callable[[Play, Ask, Action], None]
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(Struct, frozen=True):
     """A choice at creation."""
 
     name: str
@@ -57,8 +58,7 @@ class Option:
     """A position says its value only where it is not the default: it came when games had begun without it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Edition:
+class Edition(Struct, frozen=True):
     """An edition: its tables, its rules subject by subject, its phases in order, its victory, its book."""
 
     id: str
@@ -124,11 +124,11 @@ class Edition:
     """Sides that win by holding territories of so much value [ABC: How to Win]."""
     book_seen: bool = True
     """False where its rules are from public sources and not from the book; a table is told so."""
-    phases: tuple[Phase, ...] = field(init=False)
-    """What `turn` has made."""
+    phases: tuple[Phase, ...] = ()
+    """What `turn` has made, whatever is handed in."""
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "phases", self.turn(self))
+        force_setattr(self, "phases", self.turn(self))
 
     def with_options(self, chosen: JsonMapping) -> tuple[Edition, JsonObject]:
         """Return the edition as the table plays it with these options, and every option with its value, a quiet one

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cache
 
+from msgspec import Struct
+
 from engine.dice.roller import Dice
 from engine.economy.bids import close_bids, place_bid
 from engine.edition import Edition
@@ -34,8 +36,7 @@ HOW_LOST = {
 """Why a side has lost that no rule of victory has beaten."""
 
 
-@dataclass(frozen=True, slots=True)
-class Played:
+class Played(Struct, frozen=True):
     """An accepted action: the position after it, what happened, the action completed, and the dice it used; `moves` of
     the turn so far, whose choices among equal units may still become others."""
 

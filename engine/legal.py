@@ -1,8 +1,9 @@
 """What may be done now: for autocomplete, for buttons, for the random player. Legal means: `play` accepts it."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from engine.combat import opening
 from engine.dice.roller import Dice, OutOfDice, no_dice

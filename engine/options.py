@@ -1,7 +1,8 @@
 """Options that every edition may offer: customs of tables, not rules of a book."""
 
 from collections.abc import Mapping
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from engine.combat.low_luck import with_low_luck
 from engine.economy.bids import CASH, FULL, ONE, PLACEMENT, are_bids

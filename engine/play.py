@@ -1,9 +1,10 @@
 """One action in progress: the draft it changes, the dice it throws, what has happened so far."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
 from itertools import islice
 from typing import Protocol, TypeVar
+
+from msgspec import Struct, field
 
 from engine.dice.roller import Dice
 from engine.events import Event
@@ -22,8 +23,7 @@ class Chooser(Protocol):
         ...
 
 
-@dataclass(slots=True)
-class Picks:
+class Picks(Struct):
     """A chooser that takes the ways that are wanted, and the first where none is. `wanted`: their numbers, one for
     every time there are several; `taken`: those taken; `ways`: how many there were."""
 
@@ -42,8 +42,7 @@ class Picks:
         return found[number]
 
 
-@dataclass(slots=True)
-class FirstWays:
+class FirstWays(Struct):
     """A chooser that takes the first way everywhere, and can say afterwards, as long as nothing has moved, whether
     there were more."""
 
@@ -62,8 +61,7 @@ class FirstWays:
         return all(next(left, nothing) is nothing for left in self.rest)
 
 
-@dataclass(slots=True)
-class Play:
+class Play(Struct):
     """An action in progress, handed from function to function while it is carried out; dropped whole if a rule refuses.
     `trusted`: it is told, not proposed (see `playback/trusted.py`), so that nobody asks whether it is legal, only what
     it does."""

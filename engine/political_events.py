@@ -1,12 +1,9 @@
 """What happened between powers and to neutrals; events like those of engine/events.py."""
 
-from dataclasses import dataclass
-
 from engine.events import Event, Units
 
 
-@dataclass(frozen=True, slots=True)
-class WarDeclared(Event):
+class WarDeclared(Event, frozen=True):
     """`power` has declared war on the powers `on`; all that are at war with each other through it are in `pairs`."""
 
     power: str
@@ -14,8 +11,7 @@ class WarDeclared(Event):
     pairs: list[list[str]]
 
 
-@dataclass(frozen=True, slots=True)
-class NeutralAttacked(Event):
+class NeutralAttacked(Event, frozen=True):
     """A neutral that `violator` attacks has joined a side; its army, `units`, stands on the board."""
 
     space: str
@@ -24,16 +20,14 @@ class NeutralAttacked(Event):
     units: Units
 
 
-@dataclass(frozen=True, slots=True)
-class NeutralsTurned(Event):
+class NeutralsTurned(Event, frozen=True):
     """All strict neutrals that are left lean to a side now."""
 
     leaning: str
     spaces: list[str]
 
 
-@dataclass(frozen=True, slots=True)
-class NeutralTaken(Event):
+class NeutralTaken(Event, frozen=True):
     """A neutral on the side of `power` is its now, with its army: `units` come onto the board, `joined` stood there."""
 
     space: str

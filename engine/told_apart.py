@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from engine.dice.roller import Dice, OutOfDice, Script
 from engine.errors import Refused
@@ -27,8 +28,7 @@ Others = tuple[tuple[int, int, int], ...]
 """Other choices than those made, in order: in which line, at which of its choices, which way."""
 
 
-@dataclass(frozen=True, slots=True)
-class Told:
+class Told(Struct, frozen=True):
     """An accepted line with its dice, and which ways it took where it had a choice (past them, the first)."""
 
     action: Action
@@ -36,8 +36,7 @@ class Told:
     taken: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Moves:
+class Moves(Struct, frozen=True):
     """The moves of a turn since a line of another sort, the ends of quiet phases among them, and the position before
     them."""
 
@@ -49,8 +48,7 @@ class Moves:
         return Moves(self.start, (*self.lines, Told(action, tuple(dice.faces()), taken)))
 
 
-@dataclass(frozen=True, slots=True)
-class Settled:
+class Settled(Struct, frozen=True):
     """A line carried out after all, completed, and the ways it took; the moves before it with those they take now."""
 
     play: Play

@@ -1,7 +1,8 @@
 """Who has won, and why. An edition chooses one of these [1941: Winning the Game]."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from engine.board.control import income, side_income
 from engine.economy.conditions import Row, check_condition
@@ -15,8 +16,7 @@ from engine.units.rows import BadTable
 Capture = Callable[[Play, str, str], None]
 
 
-@dataclass(frozen=True, slots=True)
-class Goal:
+class Goal(Struct, frozen=True):
     """A side wins by holding `count` of `spaces` at the end of a power's turn."""
 
     side: str
@@ -125,8 +125,7 @@ def victories_by_cities(
     return {name: cities_held(row["after_turn_of"], n, praise) for name, n in row["cities"].items()}, row["default"]
 
 
-@dataclass(frozen=True, slots=True)
-class HeldForARound:
+class HeldForARound(Struct, frozen=True):
     """What a side wins with, if it has been held for a round: what must be held all the time, what at the end of the
     round alone, and what is told of it."""
 

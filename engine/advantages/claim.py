@@ -1,7 +1,8 @@
 """Claiming an advantage: who, when, how often. All that is to be known of one stands in its `Claimable`."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from engine.errors import Illegal, NotNow
 from engine.events import AdvantageUsed, Mustered
@@ -11,8 +12,7 @@ from engine.record import Advantage
 from engine.state import State
 
 
-@dataclass(frozen=True, slots=True)
-class Claim:
+class Claim(Struct, frozen=True):
     """A claim of one power's advantage: the action in progress, the line, and what the edition's table says of it."""
 
     play: Play
@@ -39,8 +39,7 @@ class Claim:
 Claiming = Callable[[Claim], None]
 
 
-@dataclass(frozen=True, slots=True)
-class Moment:
+class Moment(Struct, frozen=True):
     """A moment in which an advantage may be claimed."""
 
     holds: Callable[[State, str], bool]
@@ -65,8 +64,7 @@ def friendly_land(state: State, power: str) -> Iterator[JsonObject]:
             yield {"space": space}
 
 
-@dataclass(frozen=True, slots=True)
-class Claimable:
+class Claimable(Struct, frozen=True):
     """An advantage that its player claims."""
 
     name: str
@@ -89,8 +87,7 @@ class Claimable:
         return action
 
 
-@dataclass(frozen=True, slots=True)
-class HeldAdvantage:
+class HeldAdvantage(Struct, frozen=True):
     """An advantage in the hands of a power; facts: what the edition's table says of it."""
 
     by: str

@@ -1,7 +1,8 @@
 """What has changed between two positions: for the briefing and the net summary of a turn."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from engine.board.control import income
 from engine.events import Earned, Event, Lost, Placed, Plundered
@@ -11,8 +12,7 @@ from engine.units.stacks import cost
 Stacks = dict[str, dict[str, int]]
 
 
-@dataclass(slots=True)
-class Changes:
+class Changes(Struct):
     """The changes between two positions: spaces that changed hands (before, after), units lost and placed by power,
     their worth in IPCs, money and income."""
 

@@ -2,7 +2,8 @@
 done. Nothing of it is a rule of its own, and nothing a reason to refuse."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from engine.advice.objectives import objectives
 from engine.advice.threats import only_undeclared, threat_to
@@ -28,8 +29,7 @@ GRAVE = frozenset({TURNED, FREES, FREES_IF_TAKEN})
 """What the whole game feels: asked about before an order is carried out."""
 
 
-@dataclass(frozen=True, slots=True)
-class Consequence:
+class Consequence(Struct, frozen=True):
     """A consequence: its name, the key of the rule behind it, the spaces and the units concerned; an amount in IPCs by
     power; pairs of powers of which the first may declare war on the second; which side gains. undeclared: powers
     without whose declaration of war it brings nothing."""

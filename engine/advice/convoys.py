@@ -2,7 +2,8 @@
 [Europe 1940: Conduct Convoy Disruptions]."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from engine.economy.capitals import CapitalRules
 from engine.economy.convoys import convoy_dice, disrupted, losses, on_station, shores
@@ -14,8 +15,7 @@ Shares = dict[int, float]
 """Numbers with their chances."""
 
 
-@dataclass(frozen=True, slots=True)
-class Disruption:
+class Disruption(Struct, frozen=True):
     """A zone that enemies disrupt: who they are, how many dice they roll there, and the most IPCs it can cost alone."""
 
     zone: str
@@ -24,8 +24,7 @@ class Disruption:
     most: int
 
 
-@dataclass(frozen=True, slots=True)
-class Toll:
+class Toll(Struct, frozen=True):
     """The IPCs a power may lose the next time it collects: at most, which is what zones and territories together allow,
     and on average. Where three zones and more share land, the average may be a little too high."""
 

@@ -1,6 +1,6 @@
 """Where units may start from and go: everything legal, the likeliest first."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from engine.advice.cargo import attack_beside, friends_to_board
 from engine.advice.crossings import coasts_within_reach, crossings
@@ -13,8 +13,7 @@ from engine.state import State
 from engine.state.unit import PARADROP
 
 
-@dataclass(frozen=True, slots=True)
-class Way:
+class Way(Struct, frozen=True):
     """A way for a stack: the order that moves it, how many steps, whether there will be a fight, what for."""
 
     move: Move | Ferry

@@ -2,7 +2,8 @@
 
 from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from engine.advice.changes import Stacks
 from engine.events import Event, Lost, Placed
@@ -14,8 +15,7 @@ Hands = tuple[str | None, str | None]
 """Who held land before, and who holds it now."""
 
 
-@dataclass(slots=True)
-class Front:
+class Front(Struct):
     """A region: spaces that changed hands, units that were lost and placed by power, and all of it in IPCs."""
 
     captured: dict[str, Hands] = field(default_factory=dict[str, Hands])

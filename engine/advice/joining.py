@@ -3,7 +3,9 @@ scramble, also against ships that only bring a landing, pilots who strike at shi
 [Europe 1940: Scramble; Amphibious Assault Sequence; Global 1940: Global Rules]."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from engine.combat.battle_kinds import is_landing, landing_zone
 from engine.combat.kamikaze import KAMIKAZE, Strike, surface_warships
@@ -20,8 +22,7 @@ from engine.units.stacks import count
 SCRAMBLE = "scramble"
 
 
-@dataclass(frozen=True, slots=True)
-class Joining:
+class Joining(Struct, frozen=True):
     """The enemies who may still come into a zone: aircraft, of each base the best and as many as it sends up; pilots,
     who all strike at the dearest ships and hit with a value."""
 
@@ -31,8 +32,7 @@ class Joining:
     value: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class IfJoined:
+class IfJoined(Struct, frozen=True):
     """A battle's odds if all come who may. zone: where they come; units: who goes up; strikes: at which ships; win,
     takes: the attacker's chances, 0 to 1; odds: of the whole battle, if it is the one they come into."""
 
@@ -163,8 +163,7 @@ def _named(state: State, units: Iterable[Unit]) -> dict[str, int]:
 # --- what then ----------------------------------------------------------------------------------------------------
 
 
-@dataclass(slots=True)
-class _Asked:
+class _Asked(Struct):
     """One question what a battle comes to."""
 
     game: Game

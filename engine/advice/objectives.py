@@ -1,7 +1,8 @@
 """National objectives as they stand: for the briefing, the map and whoever asks."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from engine.economy.conditions import Lack
 from engine.economy.objectives import Objective, pays, reached
@@ -9,8 +10,7 @@ from engine.game import Game
 from engine.state import State
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(Struct, frozen=True):
     """A national objective as things stand: the IPCs it would bring now (0: none), what it can bring each time, and
     what is missing, or what it could have more of. done: it is paid but once, and has been."""
 

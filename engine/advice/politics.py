@@ -1,6 +1,6 @@
 """Who could declare war on whom now, and what a declaration would bring."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from engine.board.control import PASSAGE
 from engine.game import Game
@@ -10,8 +10,7 @@ from engine.record import DeclareWar
 from engine.state import State
 
 
-@dataclass(frozen=True, slots=True)
-class DelayedDeclaration:
+class DelayedDeclaration(Struct, frozen=True):
     """A declaration of war that waits: the power that is not at war with others, and may be one day; from which of its
     turns on, and what would let it sooner, by the names of the setup's table."""
 

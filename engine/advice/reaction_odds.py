@@ -1,7 +1,8 @@
 """What an answer to a reaction is worth: what follows if nobody goes up, and if all do who can."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from engine.combat.facility_raids import FACILITY_RAID
 from engine.combat.fight import Step
@@ -24,8 +25,7 @@ MOST_UNITS = 24
 SIDES = 6
 
 
-@dataclass(frozen=True, slots=True)
-class Prospect:
+class Prospect(Struct, frozen=True):
     """An outlook of a space if these units go up: the attacker's chance to win the battle there, or how many aircraft
     the raiders and those who met them lose; neither where nobody fights then. strikes: at which ships pilots strike
     instead; None where it is not about that."""

@@ -1,6 +1,6 @@
 """Why an order is refused, more closely than the rule says: what stands there, how far it is, when it would be time."""
 
-from dataclasses import dataclass, field
+from msgspec import Struct, field
 
 from engine.board.paths import reach
 from engine.errors import Refused
@@ -23,8 +23,7 @@ NOT_ASKED, LATER, NONE_THERE, FEWER_THERE, TOO_FAR, OVER_WATER, BLOCKED, NOT_BES
 FAR = 30
 
 
-@dataclass(frozen=True, slots=True)
-class Reason:
+class Reason(Struct, frozen=True):
     """A closer reason: its name, the unit, the spaces, numbers, or phases it is about."""
 
     about: str

@@ -2,7 +2,9 @@
 that are at peace still and may declare war before then."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
+
+from msgspec import Struct, field
 
 from engine.advice.seaborne import seaborne
 from engine.advice.wars_to_come import war_by_next_turn
@@ -17,8 +19,7 @@ from engine.units.traits import Trait
 SOME, EVEN = 0.5, 1.0  # attack values against defence values: where level 2 and level 3 begin
 
 
-@dataclass(slots=True)
-class Threat:
+class Threat(Struct):
     """The enemy units by power that could attack a space, the same by the space they stand in now, and their attack
     values added up; whether anybody among them could take it: aircraft and ships only strike. undeclared: the attack
     values of those among the powers that would have to declare war first."""
@@ -97,8 +98,7 @@ def reaching(game: Game, space: str, power: str) -> dict[str, int]:
     return dict(count((unit.kind for unit in every if state.kind(unit).attack), state.table(power)))
 
 
-@dataclass(frozen=True, slots=True)
-class Danger:
+class Danger(Struct, frozen=True):
     """A threatened space: the attack values that could come, the defence values there, whether it could be taken or
     only struck, and the level from 1 to 3. undeclared: the attack values of powers that would have to declare war
     first."""
@@ -107,7 +107,7 @@ class Danger:
     attack: int
     defense: int
     takes: bool = True
-    undeclared: dict[str, int] = field(default_factory=dict[str, int], hash=False)
+    undeclared: dict[str, int] = field(default_factory=dict[str, int])
 
     @property
     def level(self) -> int:

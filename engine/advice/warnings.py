@@ -1,7 +1,8 @@
 """What a player would want to be told before leaving a phase; never a reason to refuse."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from engine.advice.budget import purse_left
 from engine.advice.consequences import unescorted
@@ -32,8 +33,7 @@ UNSPENT, CROWDED, UNPLACED, TIGHT_LANDING, EMPTY_CAPITAL, UNMOVED, OPEN_BATTLES,
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Caution:
+class Caution(Struct, frozen=True):
     """A caution: its name, the spaces concerned, an amount or a stack. undeclared: powers without whose declaration of
     war it would be none."""
 

@@ -2,8 +2,9 @@
 carrier."""
 
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass
 from functools import cache
+
+from msgspec import Struct
 
 from engine.advice.reasons import distances
 from engine.advice.threats import exposure
@@ -17,8 +18,7 @@ FAR = 99
 Key = Callable[[str], tuple[int, ...]]
 
 
-@dataclass(frozen=True, slots=True)
-class Wanted:
+class Wanted(Struct, frozen=True):
     """What somebody wants of a place: the first of `words` counts most. near: what it is to be near to; nothing: to
     where the units are. space: this place and no other. kinds, start: the units that are meant, and where they stand;
     nothing: all of them, wherever."""

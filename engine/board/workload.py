@@ -5,12 +5,12 @@ Placement; Europe 1940: Mobilize New Units]."""
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import deepcopy
-from dataclasses import dataclass
 from itertools import pairwise
 
+from msgspec import Struct
 
-@dataclass(slots=True)
-class Workload:
+
+class Workload(Struct):
     """The units that complexes have mobilized, and may still. rooms: how many more units each complex can mobilize.
     launched: the units at sea, by zone and the complex that answers for them. beside: the complexes that may answer for
     units in a zone."""

@@ -1,8 +1,9 @@
 """Raids that are met in the air: escorts and interceptors, one round, then the bombers that are left go on
 [Anniversary: Fighter Escorts and Interceptors]."""
 
-from dataclasses import replace
 from types import MappingProxyType
+
+from msgspec.structs import replace
 
 from engine.combat.anti_air import AntiAir
 from engine.combat.battle_kinds import APART, interceptors, raiders_and_escorts

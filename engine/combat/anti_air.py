@@ -2,7 +2,6 @@
 [Revised: Special Combat Moves, Antiaircraft Guns; Step 2: Antiaircraft Guns]."""
 
 from collections.abc import Collection
-from dataclasses import dataclass
 
 from engine.combat.bonuses import red_territory
 from engine.combat.ending import conclude
@@ -64,8 +63,7 @@ def carried_by(fight: Fight, lost: Collection[Unit]) -> list[Unit]:
     return [unit for unit in fight.units(ATTACKER) if unit.mission == PARADROP and unit.deck in ids]
 
 
-@dataclass(frozen=True, slots=True)
-class AntiAir(Silent):
+class AntiAir(Silent, frozen=True):
     """A step in which the gun of the target fires once, then it is put aside: before anything else [Revised: FAQ,
     Combat], or `round` 1, after the ships have bombarded [Anniversary: Antiaircraft Guns]."""
 

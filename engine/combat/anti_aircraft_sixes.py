@@ -1,7 +1,7 @@
 """Anti-aircraft fire on sixes: in the first round a six costs the attacking aircraft that rolled it, if a defender of
 its own can be matched to it [ABC: Anti-aircraft fire]."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from engine.combat.fight import Fight
 from engine.combat.removal import destroy
@@ -33,8 +33,7 @@ def guns_to_match(fight: Fight) -> int:
     return sum(1 for unit in fight.units(DEFENDER) if fight.state.kind(unit).has(Trait.AA_MATCHER))
 
 
-@dataclass(frozen=True, slots=True)
-class AntiAircraftSixes:
+class AntiAircraftSixes(Struct, frozen=True):
     """A step in which each six that finds a gun costs an aircraft; the attacker says which kind if there are more sixes
     than guns."""
 

@@ -1,6 +1,6 @@
 """Rockets that air bases launch at what stands in a territory [Global 1940: Rockets]."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from engine.board.control import held_facility, is_hostile_land
 from engine.board.facilities import add_damage, facilities_at, operative
@@ -15,8 +15,7 @@ from engine.state import State
 from engine.state.battle import ATTACKER
 
 
-@dataclass(frozen=True, slots=True)
-class BaseRockets:
+class BaseRockets(Struct, frozen=True):
     """The rules of rockets that bases launch. technology: the development that lets them. reach: their range in spaces.
     dice: of one rocket. movement: tells what they do not fly over. base: what launches them. kind: what such an attack
     is called."""

@@ -3,7 +3,8 @@ victims fire back is the book's [Revised: Battleship Bombardment; Amphibious Ass
 Battleship & Cruiser Bombardment]."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from engine.board.control import present_enemies
 from engine.combat.battle_kinds import fighters_of
@@ -54,8 +55,7 @@ def one_for_each_landed(fight: Fight) -> int:
     return len(fight.battle.seaborne)
 
 
-@dataclass(frozen=True, slots=True)
-class Bombardment:
+class Bombardment(Struct, frozen=True):
     """A step in the first round of a landing, in which ships fire. It is asked which ones where not all of them may and
     they differ, or where some could support another landing. targets: at whom of the units ashore; most: how many
     ships."""

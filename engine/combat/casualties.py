@@ -2,7 +2,8 @@
 [1941: Step 3. Attacking Units Fire; Transports, Chosen Last]."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from engine.combat.fight import Fight
 from engine.combat.removal import damage, destroy
@@ -16,8 +17,7 @@ from engine.state.ask import Ask
 from engine.state.battle import DEFENDER
 
 
-@dataclass(frozen=True, slots=True)
-class Choose:
+class Choose(Struct, frozen=True):
     """A step in which the side that was hit chooses its casualties; silent if there is nothing to choose. `at_once`:
     victims do not fire back; `spares`: they stay until a later step decides whether they may, attackers too; `dooms`:
     no destroyer helps them."""
@@ -94,8 +94,7 @@ def _choices(problem: Problem) -> JsonObject:
     return dict(next(iter(nested.values()))) if len(nested) == 1 else dict(nested)
 
 
-@dataclass(slots=True)
-class _Wanted:
+class _Wanted(Struct):
     """An answer being dealt out to classes."""
 
     lost: dict[tuple[str, str], int] = field(default_factory=dict[tuple[str, str], int])

@@ -1,8 +1,6 @@
 """Raids that damage what stands in a territory, instead of costing its holder money
 [Anniversary: Strategic Bombing Raids]."""
 
-from dataclasses import dataclass
-
 from engine.board.facilities import add_damage
 from engine.combat.ending import conclude
 from engine.combat.fight import Fight
@@ -24,8 +22,7 @@ def damage_industry(play: Play, rocket: Rocket) -> None:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class DamageIndustry(Silent):
+class DamageIndustry(Silent, frozen=True):
     """A step in which every bomber left rolls, of several dice the best counts; so much damage the complex gets, as far
     as it can have it. Then the raid is over; escorts do no damage."""
 

@@ -3,7 +3,8 @@
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from engine.board.facilities import add_damage, developed, facility
 from engine.combat.casualties import Choose
@@ -36,8 +37,7 @@ def bombers(fight: Fight, slot: str = "") -> list[Unit]:
     return sorted(raiders, key=lambda unit: (fight.state.kind(unit).rank, unit.id))
 
 
-@dataclass(frozen=True, slots=True)
-class Divide:
+class Divide(Struct, frozen=True):
     """A step that divides the bombers that are left among the facilities: those that were sent to one go there, and of
     the others it is asked unless they have no choice."""
 
@@ -91,8 +91,7 @@ class Divide:
         raise Illegal("raid.divide", space=ask.space, units=ask.units or {})
 
 
-@dataclass(frozen=True, slots=True)
-class FacilityFire(Silent):
+class FacilityFire(Silent, frozen=True):
     """A step in which a facility fires once at each bomber that attacks it; so the guns of the territory do not."""
 
     slot: str = ""
@@ -123,8 +122,7 @@ def hits_on(state: State, space: str, slot: str) -> int:
     return fire.hits_on if fire else 0
 
 
-@dataclass(frozen=True, slots=True)
-class DropBombs(Silent):
+class DropBombs(Silent, frozen=True):
     """A step in which every bomber left rolls, of several dice the best counts, and strategic bombers add two; so much
     damage the facility gets, as far as it can have it. Then the raid is over; escorts have gone."""
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from typing import Protocol
+
+from msgspec import Struct, field
 
 from engine.board.control import present_enemies
 from engine.events import Asked, OrderedAhead
@@ -103,8 +104,7 @@ def enemies_are_there(state: State, battle: Battle) -> bool:
     return bool(present_enemies(state, battle.space, battle.attacker))
 
 
-@dataclass(frozen=True, slots=True)
-class BattleKind:
+class BattleKind(Struct, frozen=True):
     """A kind of battle that an edition knows."""
 
     steps: tuple[Step, ...]
@@ -127,8 +127,7 @@ class BattleKind:
     """What follows when it is over."""
 
 
-@dataclass(frozen=True, slots=True)
-class CombatRules:
+class CombatRules(Struct, frozen=True):
     """The choices of an edition about combat."""
 
     kinds: Mapping[str, BattleKind]
@@ -172,8 +171,7 @@ class CombatRules:
     """Whether the defender may leave a battle as well as the attacker [ABC: Withdraw]."""
 
 
-@dataclass(slots=True)
-class Fight:
+class Fight(Struct):
     """A battle under way: the action in progress, the battle as data and the edition's rules. Steps are handed it."""
 
     play: Play

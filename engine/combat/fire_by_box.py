@@ -1,7 +1,6 @@
 """Fire box by box: equal values roll together, and the fire stops once nobody is left to be hit
 [ABC: Attacking Units Fire; Defending Units Fire or Prepare to Withdraw]."""
 
-from dataclasses import dataclass
 from itertools import groupby
 
 from engine.combat.anti_aircraft_sixes import note_sixes
@@ -14,8 +13,7 @@ from engine.state.ask import Ask
 from engine.state.battle import ATTACKER, Hits, other_side
 
 
-@dataclass(frozen=True, slots=True)
-class FireByBox(Silent):
+class FireByBox(Silent, frozen=True):
     """A step in which one side's units of a sort roll, the highest value first, for as long as a hit could still find a
     victim."""
 

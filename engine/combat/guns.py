@@ -1,7 +1,5 @@
 """Antiaircraft artillery: units that fire before the first round and may then fall like others [Europe 1940: AAA]."""
 
-from dataclasses import dataclass
-
 from engine.combat.casualties import Choose
 from engine.combat.fight import Fight
 from engine.combat.steps import Silent
@@ -12,8 +10,7 @@ from engine.state.ask import Ask
 from engine.state.battle import ATTACKER, DEFENDER, Hits
 
 
-@dataclass(frozen=True, slots=True)
-class GunsFire(Silent):
+class GunsFire(Silent, frozen=True):
     """A step in which every gun has a number of shots, but no more dice are rolled than there are aircraft and
     paratroopers in the attack. A gun that ships have hit still fires [Europe 1940: Battleship and Cruiser
     Bombardment]."""

@@ -3,8 +3,6 @@
 The appendix leaves the rule to the Pacific book; what is played here is told to the players as our reading.
 """
 
-from dataclasses import dataclass
-
 from engine.combat.casualties import Choose
 from engine.combat.fight import BattleKind, Fight
 from engine.combat.steps import Silent
@@ -37,8 +35,7 @@ def _targets(state: State, battle: Battle) -> list[Unit]:
     return surface_warships(state, battle.space, battle.attacker)
 
 
-@dataclass(frozen=True, slots=True)
-class Strike(Silent):
+class Strike(Silent, frozen=True):
     """A step that rolls a die for each strike, kind of ship by kind of ship as the unit table has them. The battle's
     notes say how many strikes go at which kind."""
 
@@ -61,8 +58,7 @@ class Strike(Silent):
         return None
 
 
-@dataclass(frozen=True, slots=True)
-class StrikesOver(Silent):
+class StrikesOver(Silent, frozen=True):
     """A step that ends the strikes. They are a combat at sea: the ships of the zone bombard nothing this turn."""
 
     name: str = "strikes_over"

@@ -4,8 +4,9 @@ The values of all shots of a group are added up: every full six is a hit, and wh
 Anti-aircraft fire, raids and rockets keep their dice.
 """
 
-from dataclasses import replace
 from types import MappingProxyType
+
+from msgspec.structs import replace
 
 from engine.combat.fight import CombatRules, Fight, Step
 from engine.combat.volley import Fire, by_value, dice_thrown, keeps_best

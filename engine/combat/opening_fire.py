@@ -1,8 +1,6 @@
 """Opening fire at sea: submarines in every round, and those who give themselves up to strike
 [Revised: Step 2: Conduct Opening Fire; Step 3: Remove Opening Fire Casualties]."""
 
-from dataclasses import dataclass
-
 from engine.combat.ending import conclude
 from engine.combat.fight import Fight
 from engine.combat.steps import Silent, remove_fallen
@@ -35,8 +33,7 @@ def hits_openly(state: State, side: list[Unit], shooter: Unit, target: Unit) -> 
     return aim.domain not in state.kind(shooter).cannot_hit
 
 
-@dataclass(frozen=True, slots=True)
-class GiveUp(Silent):
+class GiveUp(Silent, frozen=True):
     """A step that counts kamikaze aircraft and kaiten as casualties from the moment the battle begins: they strike once
     and can take no other hit [Revised: Kamikaze Attacks; Kaiten Torpedoes; FAQ, Japan]."""
 
@@ -53,8 +50,7 @@ class GiveUp(Silent):
         return None
 
 
-@dataclass(frozen=True, slots=True)
-class ClearOpening(Silent):
+class ClearOpening(Silent, frozen=True):
     """A step that removes opening fire casualties, except those of a side with a destroyer in the battle: they still
     fire back at the normal time. A battle without a side left is over [Revised: Step 3, Destroyers and Submarine
     Casualties]."""

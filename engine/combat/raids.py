@@ -2,7 +2,8 @@
 [Revised: Strategic Bombing Raids; Rocket Strikes]."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from engine.board.control import is_hostile_land
 from engine.board.facilities import facility
@@ -40,8 +41,7 @@ def destroy_income(state: State, space: str, amount: int) -> tuple[str, int]:
     return loser, taken
 
 
-@dataclass(frozen=True, slots=True)
-class BombIndustry(Silent):
+class BombIndustry(Silent, frozen=True):
     """A step in which every bomber left rolls; each destroys at most the territory's IPC value. Then the raid is
     over."""
 
@@ -62,8 +62,7 @@ class BombIndustry(Silent):
         return None
 
 
-@dataclass(frozen=True, slots=True)
-class Rocket:
+class Rocket(Struct, frozen=True):
     """A rocket that was fired: by whom, at what, from where, and its dice."""
 
     power: str
@@ -81,8 +80,7 @@ def cost_income(play: Play, rocket: Rocket) -> None:
     play.tell(Bombed(rocket.target, rocket.power, loser, rocket.kind, rocket.dice, amount, rocket.start))
 
 
-@dataclass(frozen=True, slots=True)
-class RocketRules:
+class RocketRules(Struct, frozen=True):
     """The rules of rockets that guns fire. technology: the development that makes rockets of guns. reach: their range
     in spaces. movement: tells what they do not fly over. strike: what one does. kind: what such an attack is called."""
 

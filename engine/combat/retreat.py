@@ -1,6 +1,6 @@
 """Press on or retreat [1941: Step 6. Press Attack or Retreat; Amphibious Assaults, Retreats]."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from engine.board.control import canal_open, is_friendly_land
 from engine.combat.ending import conclude, only_transports, repair
@@ -72,8 +72,7 @@ def may_retreat(fight: Fight) -> bool:
     return bool(aircraft(fight))
 
 
-@dataclass(frozen=True, slots=True)
-class PressOrRetreat:
+class PressOrRetreat(Struct, frozen=True):
     """A step in which the attacker presses on or retreats, if he may retreat at all."""
 
     name: str = "press_or_retreat"

@@ -1,7 +1,7 @@
 """The attacker breaks off kind by kind: land, sea and air units each go back to one of the areas they came from; or
 only his submarines slip away and the rest fight on [ABC: Withdraw]."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from engine.board.control import canal_open, held_since_start, is_friendly_land, present_enemies
 from engine.combat.ending import conclude
@@ -81,8 +81,7 @@ def clear_zones(state: State, zone: str, power: str) -> list[str]:
     ]
 
 
-@dataclass(frozen=True, slots=True)
-class RetreatByKind:
+class RetreatByKind(Struct, frozen=True):
     """A step in which the attacker presses on, retreats kind by kind, or withdraws submarines. A retreat takes
     everybody: it is offered if every kind has a way back (aircraft always have: they may land as after a victory)."""
 

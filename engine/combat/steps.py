@@ -1,7 +1,7 @@
 """The small steps every sequence is made of: a round begins, casualties are cleared, a decided battle ends;
 paratroopers jump over land that is not fought for [Anniversary: General Combat; Paratroopers]."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from engine.combat.ending import conclude, decided, lone_transports_die
 from engine.combat.fight import Fight
@@ -12,8 +12,7 @@ from engine.state.ask import Ask
 from engine.state.battle import ATTACKER, DEFENDER
 
 
-@dataclass(frozen=True, slots=True)
-class Silent:
+class Silent(Struct, frozen=True):
     """A step that never asks."""
 
     name: str = ""
@@ -22,8 +21,7 @@ class Silent:
         raise AssertionError("a silent step was asked")
 
 
-@dataclass(frozen=True, slots=True)
-class BeginRound(Silent):
+class BeginRound(Silent, frozen=True):
     """A step that begins the next round of combat: everybody may fire again [1941: General Combat Sequence]."""
 
     name: str = "begin_round"
@@ -37,8 +35,7 @@ class BeginRound(Silent):
         return None
 
 
-@dataclass(frozen=True, slots=True)
-class Clear(Silent):
+class Clear(Silent, frozen=True):
     """A step that removes casualties from the battle and the board [1941: Step 5. Remove Defender's Casualties]."""
 
     name: str = "remove_casualties"
@@ -57,8 +54,7 @@ def remove_fallen(fight: Fight, ids: list[int]) -> None:
         destroy(fight, side, [unit for unit in fight.units(side) if unit.id in gone])
 
 
-@dataclass(frozen=True, slots=True)
-class EndIfDecided(Silent):
+class EndIfDecided(Silent, frozen=True):
     """A step that ends a battle once a side is gone, nobody can be hit any more, or only defenceless transports are
     left [1941: Step 6. Press Attack or Retreat, Condition A; Defenseless Transports]."""
 
@@ -71,8 +67,7 @@ class EndIfDecided(Silent):
         return None
 
 
-@dataclass(frozen=True, slots=True)
-class Drop(Silent):
+class Drop(Silent, frozen=True):
     """A step in which paratroopers jump. Where only guns and a complex stand nothing is fought for, so nobody fires at
     them or at who flies beside them; over a battle the gun fires before its first round, as ever. It does nothing, but
     keeps its number in the sequence, from which battles broken off under earlier versions go on."""

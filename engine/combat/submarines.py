@@ -2,7 +2,8 @@
 Surprise Strike or Submerge; Submarines; ABC: Sneak attack]."""
 
 from collections import Counter
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from engine.combat.ending import decided
 from engine.combat.fight import Fight
@@ -46,8 +47,7 @@ def submersible(fight: Fight, side: str) -> list[Unit]:
     return [u for u in fight.targets(side) if fight.state.kind(u).submerge]
 
 
-@dataclass(frozen=True, slots=True)
-class AskSubmerge:
+class AskSubmerge(Struct, frozen=True):
     """A step in which a side's submarines fire or submerge; decided before any dice, the attacker first. Each power
     decides for its own, in turn order; who leads another's units decides for these too [1941: Step 2. Submarine
     Surprise Strike or Submerge; Revised: Joint Strike]."""
@@ -95,8 +95,7 @@ def submerge(fight: Fight, side: str, boat: Unit) -> None:
     boat.submerged = True
 
 
-@dataclass(frozen=True, slots=True)
-class RemoveStruck(Silent):
+class RemoveStruck(Silent, frozen=True):
     """A step that removes the submarines' victims at once, except destroyers, which still fire back
     [ABC: Anti-submarine]."""
 

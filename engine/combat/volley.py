@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from engine.combat.casualties import Choose
 from engine.combat.fight import Fight
@@ -38,8 +37,7 @@ def by_dice(fight: Fight, step: Fire, group: list[Unit]) -> int:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Fire(Silent):
+class Fire(Silent, frozen=True):
     """A step in which one side's units of a sort fire; nobody rolls without a target or a value. `throw` turns a
     group's fire into hits: by dice, unless the table plays otherwise."""
 

@@ -1,7 +1,7 @@
 """The defender's ways out: a whole nation that announces it instead of firing, and submarines that slip away
 [ABC: Defending Units Fire or Prepare to Withdraw; Withdraw]."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from engine.board.control import canal_open, is_friendly_land, present_enemies
 from engine.combat.ending import decided
@@ -75,8 +75,7 @@ def _only_part(fight: Fight, power: str) -> str | None:
     return parts.pop() if len(parts) == 1 else None
 
 
-@dataclass(frozen=True, slots=True)
-class AnnounceWithdrawal:
+class AnnounceWithdrawal(Struct, frozen=True):
     """A step in which each defending nation fires (`press`) or says where it will go instead; without a way out it just
     fires."""
 
@@ -110,8 +109,7 @@ class AnnounceWithdrawal:
         battle.cursor -= 1  # the step runs again and asks the next nation
 
 
-@dataclass(frozen=True, slots=True)
-class CarryOutWithdrawal(Silent):
+class CarryOutWithdrawal(Silent, frozen=True):
     """A step, once the attacker fights on, in which who announced a withdrawal leaves."""
 
     name: str = "withdraw"
@@ -126,8 +124,7 @@ class CarryOutWithdrawal(Silent):
         return None
 
 
-@dataclass(frozen=True, slots=True)
-class SubmarinesSlipAway:
+class SubmarinesSlipAway(Struct, frozen=True):
     """A step in which any or all defending submarines may leave for a clear zone once the attacker has decided to fight
     on."""
 

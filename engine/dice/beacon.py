@@ -5,7 +5,8 @@ key pinned here, so it does not matter who carried it.
 """
 
 import hashlib
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from engine.dice import bls
 from engine.dice.canonical import Json, u32, u64
@@ -15,8 +16,7 @@ DELTA_MS = 6000
 LEAST_DELTA_MS = 3000
 
 
-@dataclass(frozen=True, slots=True)
-class Network:
+class Network(Struct, frozen=True):
     """A drand network: everything that is needed to compute its rounds and to check its beacons."""
 
     public_key: str
@@ -65,8 +65,7 @@ class Network:
         }
 
 
-@dataclass(frozen=True, slots=True)
-class Beacon:
+class Beacon(Struct, frozen=True):
     """One round's signature, which is all that a relay has to give."""
 
     round: int

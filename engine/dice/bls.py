@@ -3,15 +3,15 @@
 The hash-to-curve tag is always named: with another tag a genuine beacon fails, and one of a dead network passes.
 """
 
-from dataclasses import dataclass
 from functools import cache
 from typing import Any
+
+from msgspec import Struct
 
 G1_TAG = b"BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_"
 
 
-@dataclass(frozen=True, slots=True)
-class Scheme:
+class Scheme(Struct, frozen=True):
     """Where signatures live (`on_g1`, else on G2 and the key on G1), and the tag with which rounds are hashed there."""
 
     name: str

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from engine.dice.beacon import DELTA_MS, Network
 from engine.dice.canonical import Json, action_hash, canonical, entry_hash
@@ -16,8 +17,7 @@ Entry = dict[str, Json]
 UNDO, VOID, COMMENT, FALLBACK = NOTE_KINDS = ("undo", "void", "comment", "fallback")
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(Struct, frozen=True):
     """A signed entry; `msg` is the message that holds it, once there is one."""
 
     entry: Entry
@@ -34,8 +34,7 @@ class Line:
         return canonical(self.to_json()).decode()
 
 
-@dataclass(frozen=True, slots=True)
-class Seat:
+class Seat(Struct, frozen=True):
     """A power and the user who plays it, by his id."""
 
     power: str
@@ -51,8 +50,7 @@ def signed(secret: bytes, game: str, after: Line | None, kind: str, fields: Entr
     return Line(entry, name, sign(secret, name))
 
 
-@dataclass(frozen=True, slots=True)
-class Opening:
+class Opening(Struct, frozen=True):
     """What a game settles of its log before the first entry. rules: the edition. seats: the powers that persons play.
     network: of the beacon; None where nothing but the chain is used. delta_ms: the wait, in milliseconds, between a
     request and the round that decides it. continues: the hash of a log that this one goes on from."""
@@ -89,8 +87,7 @@ def entropy(user: str, text: str, message: str) -> Entry:
     return {"user": user, "text": text, "msg": message}
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
+class Asked(Struct, frozen=True):
     """What a roll is for. `order` is hashed, not shown; `most` dice are drawn as needed unless `groups` lists them."""
 
     actor: str
@@ -101,8 +98,7 @@ class Asked:
     groups: tuple[Group, ...] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(Struct, frozen=True):
     """Dice to be thrown together."""
 
     label: str

@@ -5,8 +5,9 @@ A mode is one class here and one branch of `verify`; nothing else in the house a
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Protocol
+
+from msgspec import Struct
 
 from engine.dice.beacon import Beacon, Network
 from engine.dice.canonical import Json, u64
@@ -30,8 +31,7 @@ class Entropy(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
-class ChainEntropy:
+class ChainEntropy(Struct, frozen=True):
     """Seed number `roll` of the committed chain, with the id of the request's message."""
 
     roll: int
@@ -45,8 +45,7 @@ class ChainEntropy:
         return {"mode": CHAIN, "k": self.roll, "seed": self.seed.hex()}
 
 
-@dataclass(frozen=True, slots=True)
-class BeaconEntropy:
+class BeaconEntropy(Struct, frozen=True):
     """A published beacon: `randomness` is the hash of `signature`, which only a receipt has to show."""
 
     chain_hash: str

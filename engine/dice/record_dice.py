@@ -6,14 +6,14 @@ that is handed out is held against the receipts.
 
 import json
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from engine.dice.entries import UNDO, VOID, Entry
 from engine.dice.verdict import SeenRoll, Verdict
 
 
-@dataclass(frozen=True, slots=True)
-class Thrown:
+class Thrown(Struct, frozen=True):
     """The dice of a line of a record; lines are counted from 1, after the header."""
 
     line: int

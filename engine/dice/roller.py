@@ -2,15 +2,15 @@
 
 from collections import deque
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 
 class OutOfDice(Exception):
     """A roll was asked for and the source had nothing left (an empty script, or dice that were never requested)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Roll:
+class Roll(Struct, frozen=True):
     """Dice thrown together: `label` says by whom and for what value, e.g. `attacker:infantry@1`."""
 
     label: str
@@ -18,8 +18,7 @@ class Roll:
     dice: tuple[int, ...]
 
 
-@dataclass(slots=True)
-class Dice:
+class Dice(Struct):
     """The dice of the action in hand: takes faces from `source` (given a number of sides, the next face) and keeps the
     rolls."""
 

@@ -3,7 +3,8 @@
 import math
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from engine.dice.roller import Roll
 
@@ -11,8 +12,7 @@ SIDES = 6
 STRIKING = 0.0001
 
 
-@dataclass(slots=True)
-class Luck:
+class Luck(Struct):
     """Hits of all dice that hit on so much or less, against what chance would give."""
 
     dice: int = 0
@@ -35,8 +35,7 @@ class Luck:
         return (self.hits - self.expected) / math.sqrt(self.variance) if self.variance > 0 else None
 
 
-@dataclass(slots=True)
-class Tally:
+class Tally(Struct):
     """One power's six-sided dice: how often each face fell, and its luck in attack and in defence."""
 
     faces: Counter[int] = field(default_factory=Counter[int])

@@ -1,7 +1,8 @@
 """What a walk through a log has found: its rolls, where it failed if it did, and what is still open."""
 
 from collections import Counter
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from engine.dice.entries import Entry
 from engine.dice.entropy import CHAIN
@@ -19,8 +20,7 @@ class Rejected(Exception):
         self.detail = detail
 
 
-@dataclass(frozen=True, slots=True)
-class Fault:
+class Fault(Struct, frozen=True):
     """The first fault of a log, at the entry with this number."""
 
     index: int
@@ -28,8 +28,7 @@ class Fault:
     detail: str
 
 
-@dataclass(slots=True)
-class SeenRoll:
+class SeenRoll(Struct):
     """One roll of the log: its request, and what its receipt added."""
 
     request: Entry
@@ -59,8 +58,7 @@ class SeenRoll:
         return self.receipt_hash is None
 
 
-@dataclass(frozen=True, slots=True)
-class Voided:
+class Voided(Struct, frozen=True):
     """A note that a roll counts for nothing. `agreed`: a user of another seat than the roller's consented to it."""
 
     roll: int
@@ -68,8 +66,7 @@ class Voided:
     agreed: bool
 
 
-@dataclass(slots=True)
-class Verdict:
+class Verdict(Struct):
     """The outcome for a whole log. `rolls` are those seen before the fault, `undone` the numbers of those that a note
     says were taken back."""
 

@@ -1,14 +1,13 @@
 """What a verifier keeps in mind while it walks a log: the chain so far, the open request, the last seed shown."""
 
-from dataclasses import dataclass, field
+from msgspec import Struct, field
 
 from engine.dice.beacon import Network, Networks
 from engine.dice.entries import Entry
 from engine.dice.verdict import SeenRoll, Verdict
 
 
-@dataclass(slots=True)
-class Walk:
+class Walk(Struct):
     """The walk's memory. `heard` are the users whose entropy is in, `seed` the last revealed (roll, seed)."""
 
     networks: Networks

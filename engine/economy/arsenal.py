@@ -1,7 +1,8 @@
 """Complexes that grow when their power enters the war, at no cost [Global 1940: Additional Rules]."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from engine.board.facilities import capacity_of
 from engine.economy.production import Capacity
@@ -15,8 +16,7 @@ MayEnterWar = Callable[[State, str], bool]
 """Whether a power that is at peace may be at war before it places its units."""
 
 
-@dataclass(frozen=True, slots=True)
-class Arsenal:
+class Arsenal(Struct, frozen=True):
     """A power's complexes that grow: whose they are, where, from which grade to which."""
 
     power: str

@@ -2,7 +2,8 @@
 [1941: Capturing and Liberating Capitals]."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from engine.economy.accounts import account_of, accounts_of, balance, pay, receive
 from engine.events import Forfeited, Plundered
@@ -64,8 +65,7 @@ def friends_give_back_guns_too(play: Play, capital: str, power: str) -> None:
                 unit.owner = power
 
 
-@dataclass(frozen=True, slots=True)
-class CapitalRules:
+class CapitalRules(Struct, frozen=True):
     """The choices of an edition about capitals."""
 
     lost: Callable[[State, str, str], bool] = held_by_enemy

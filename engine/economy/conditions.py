@@ -6,7 +6,8 @@ and what is missing.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from engine.economy.accounts import account_of
 from engine.json_types import JsonMapping
@@ -15,8 +16,7 @@ from engine.state import State, Unit
 Row = JsonMapping
 
 
-@dataclass(frozen=True, slots=True)
-class Lack:
+class Lack(Struct, frozen=True):
     """A thing that is missing: `op` says of which condition, `spaces` where, and `n` in how many of them; `powers`:
     with whom there would have to be war, or peace."""
 
@@ -26,8 +26,7 @@ class Lack:
     powers: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(Struct, frozen=True):
     """A look at a condition. times: how often it is met now (0: it does not hold). lacks: what it is missing, or could
     have more of."""
 

@@ -2,7 +2,8 @@
 [Anniversary: China Rules]."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from engine.economy.placement import bought, set_up
 from engine.errors import Illegal
@@ -13,8 +14,7 @@ from engine.state import State
 from engine.units.stacks import total
 
 
-@dataclass(frozen=True, slots=True)
-class Levy:
+class Levy(Struct, frozen=True):
     """A levy of units that come for land. power: who raises units like this, and never buys any. kind: which. lands:
     how many territories give one. fewer_than: how many units of the power a territory may hold to take new ones, any
     number of them."""

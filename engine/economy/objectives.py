@@ -2,8 +2,9 @@
 [Anniversary: National Objectives & Bonus Income; Europe 1940: National Objectives]."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import partial
+
+from msgspec import Struct
 
 from engine.economy.accounts import account_of
 from engine.economy.collect import IncomeStep
@@ -14,8 +15,7 @@ from engine.play import Play
 from engine.state import State
 
 
-@dataclass(frozen=True, slots=True)
-class Objective:
+class Objective(Struct, frozen=True):
     """A national objective, a row of the table. bonus: IPCs each time. when: what must hold for it to count at all, if
     anything; condition: what is to be reached. economy: into which of its power's accounts it is paid, where it has
     several. once: what is noted in the game's history when it has been paid, so that it is not paid again."""
@@ -31,7 +31,7 @@ class Objective:
 
 def read_objectives(raw: JsonMapping) -> tuple[Objective, ...]:
     """Return the `[[objectives]]` of a table."""
-    names = Objective.__dataclass_fields__
+    names = Objective.__struct_fields__
     return tuple(Objective(**{key: value for key, value in row.items() if key in names}) for row in raw["objectives"])
 
 

@@ -1,7 +1,8 @@
 """Where new units may come into play, and how many [1941: Phase 5: Mobilize New Units]."""
 
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from engine.board.control import held_facility, income
 from engine.board.facilities import capacity_of, facilities_at
@@ -75,8 +76,7 @@ def value_except(fixed: Mapping[str, int]) -> Capacity:
     return lambda state, space, kind: fixed[space] if space in fixed else capacity_of(state, space, kind)
 
 
-@dataclass(frozen=True, slots=True)
-class Outlet:
+class Outlet(Struct, frozen=True):
     """A far zone where a power's complex may launch ships while the power holds some territories."""
 
     power: str
@@ -101,8 +101,7 @@ def zones_and_outlets(outlets: tuple[Outlet, ...]) -> Zones:
     return zones
 
 
-@dataclass(frozen=True, slots=True)
-class ProductionRules:
+class ProductionRules(Struct, frozen=True):
     """The choices of an edition about buying units and placing them."""
 
     capacity: Capacity = capacity_of
@@ -137,8 +136,7 @@ def for_sale(state: State, rules: ProductionRules, power: str) -> list[Kind]:
     return [kind for kind in rows if kind.purchasable and (only is None or kind.id in only)]
 
 
-@dataclass(frozen=True, slots=True)
-class Producer:
+class Producer(Struct, frozen=True):
     """A facility that mobilizes units this turn: where, of which kind, and for how many it still has room."""
 
     space: str

@@ -1,7 +1,7 @@
 """Units that a power places for free where its capital is liberated, once a game
 [Europe 1940: France; Global 1940: France, Troop Bonus]."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from engine.errors import BadLine, Illegal
 from engine.events import Asked, Mustered
@@ -11,8 +11,7 @@ from engine.state.ask import Ask
 from engine.units.stacks import cost
 
 
-@dataclass(frozen=True, slots=True)
-class TroopBonus:
+class TroopBonus(Struct, frozen=True):
     """A bonus of units: whose it is, and where; the IPCs its units may be worth; what the game's history says once it
     is used."""
 

@@ -1,8 +1,9 @@
 """Axis & Allies Anniversary Edition: 1941 and 1942, six powers and China. Every choice of its rulebook, in order."""
 
-from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
+
+from msgspec.structs import replace
 
 from engine.combat.anti_air import AntiAir
 from engine.combat.battle_kinds import is_raid, land_battle, raid

@@ -1,7 +1,7 @@
 """The optional rules of the Anniversary Edition that take a line or two each [Anniversary: National Objectives & Bonus
 Income; Additional Optional Rules]."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from engine.combat.air_battle import with_air_battles
 from engine.economy.objectives import pay_objectives, read_objectives

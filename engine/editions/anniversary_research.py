@@ -1,9 +1,10 @@
 """Research and development, an option of the Anniversary Edition: researchers, two charts, and what each of the twelve
 developments changes [Anniversary: Phase 1: Research & Development]."""
 
-from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
+
+from msgspec.structs import replace
 
 from engine.combat.damage_raids import damage_industry
 from engine.combat.raids import RocketRules, fire_rocket

@@ -1,8 +1,9 @@
 """Axis & Allies Global 1940: both boards joined, nine powers. Europe 1940, and what its appendix changes: kamikaze
 strikes for one [Global 1940: Global Rules]."""
 
-from dataclasses import replace
 from types import MappingProxyType
+
+from msgspec.structs import replace
 
 from engine.combat.kamikaze import KAMIKAZE, strikes
 from engine.edition import notes_of, pages_of

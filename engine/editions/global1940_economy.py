@@ -2,8 +2,10 @@
 National Objectives, and Bonus Income; Additional Rules]."""
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, replace
 from functools import partial
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.combat.capture import take_territory
 from engine.economy.arsenal import Arsenal
@@ -20,8 +22,7 @@ from engine.state import State
 from engine.victory import kept_for_a_round, read_held_for_a_round
 
 
-@dataclass(frozen=True, slots=True)
-class Shop:
+class Shop(Struct, frozen=True):
     """The kinds a power may buy: some always, others while a condition holds."""
 
     always: tuple[str, ...]

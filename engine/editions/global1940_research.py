@@ -1,9 +1,10 @@
 """Research and development, an option of Global 1940: dice for one turn, two charts, and what each of the twelve
 developments changes [Global 1940: Optional Rule: Research and Development]."""
 
-from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
+
+from msgspec.structs import replace
 
 from engine.combat.base_rockets import BaseRockets, launch
 from engine.edition import Edition, Option

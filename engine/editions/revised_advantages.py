@@ -2,8 +2,9 @@
 [Revised: Appendix 3: Optional Rules]."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import replace
 from functools import partial
+
+from msgspec.structs import replace
 
 from engine.advantages import enigma, free_units, industry, orders_of_the_day
 from engine.advantages.claim import HeldAdvantage

@@ -2,8 +2,9 @@
 1940 games' artillery. The book was not seen: what is chosen here is from public sources, its errata among them, and a
 section in brackets is the one that those name."""
 
-from dataclasses import replace
 from types import MappingProxyType
+
+from msgspec.structs import replace
 
 from engine.combat.air_battle import with_air_battles
 from engine.combat.battle_kinds import is_raid, land_battle, raid

@@ -1,12 +1,11 @@
 """Events of battles, raids and what they take."""
 
-from dataclasses import dataclass, field
+from msgspec import field
 
 from engine.events.event import Event, Units
 
 
-@dataclass(frozen=True, slots=True)
-class BattleBegan(Event):
+class BattleBegan(Event, frozen=True):
     """A battle of some kind begins; the units on both sides, by power."""
 
     space: str
@@ -16,16 +15,14 @@ class BattleBegan(Event):
     defenders: dict[str, Units]
 
 
-@dataclass(frozen=True, slots=True)
-class RoundBegan(Event):
+class RoundBegan(Event, frozen=True):
     """A round of combat begins, counted from 1."""
 
     space: str
     round: int
 
 
-@dataclass(frozen=True, slots=True)
-class Rolled(Event):
+class Rolled(Event, frozen=True):
     """Dice of one kind of unit: `value` or less hits. `step` is the firing step's name; `sure` of the hits took no die
     (low luck: the dice are then for the whole group). best: so many dice are of one unit, and the best of them
     counts."""
@@ -42,8 +39,7 @@ class Rolled(Event):
     best: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Lost(Event):
+class Lost(Event, frozen=True):
     """Units destroyed; cargo that went down with its ship is in `cargo`."""
 
     space: str
@@ -53,8 +49,7 @@ class Lost(Event):
     why: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Damaged(Event):
+class Damaged(Event, frozen=True):
     """Units took a hit that does not sink them."""
 
     space: str
@@ -62,8 +57,7 @@ class Damaged(Event):
     units: Units
 
 
-@dataclass(frozen=True, slots=True)
-class Repaired(Event):
+class Repaired(Event, frozen=True):
     """Damaged units are whole again."""
 
     space: str
@@ -71,8 +65,7 @@ class Repaired(Event):
     units: Units
 
 
-@dataclass(frozen=True, slots=True)
-class Submerged(Event):
+class Submerged(Event, frozen=True):
     """So many submarines of `power` submerged: they are out of the battle and stay in the zone."""
 
     space: str
@@ -80,8 +73,7 @@ class Submerged(Event):
     count: int
 
 
-@dataclass(frozen=True, slots=True)
-class Retreated(Event):
+class Retreated(Event, frozen=True):
     """Units left a battle for the space `to`; empty: aircraft that stay over it until they land."""
 
     space: str
@@ -90,8 +82,7 @@ class Retreated(Event):
     to: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class BattleEnded(Event):
+class BattleEnded(Event, frozen=True):
     """`result`: attacker, defender, retreat, stalemate, nobody or raid."""
 
     space: str
@@ -101,8 +92,7 @@ class BattleEnded(Event):
     rounds: int
 
 
-@dataclass(frozen=True, slots=True)
-class Captured(Event):
+class Captured(Event, frozen=True):
     """`power` now holds the space (by liberation if `by` took it for its original controller)."""
 
     space: str
@@ -112,8 +102,7 @@ class Captured(Event):
     liberated: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class FiredAt(Event):
+class FiredAt(Event, frozen=True):
     """Antiaircraft fire of `power` at aircraft of one kind; `value` or less hits."""
 
     space: str
@@ -125,8 +114,7 @@ class FiredAt(Event):
     hits: int
 
 
-@dataclass(frozen=True, slots=True)
-class Bombed(Event):
+class Bombed(Event, frozen=True):
     """A raid or a rocket (`how`) cost `loser` an amount of IPCs."""
 
     space: str
@@ -138,8 +126,7 @@ class Bombed(Event):
     start: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class FacilityDamaged(Event):
+class FacilityDamaged(Event, frozen=True):
     """A raid or a rocket (`how`) damaged a facility of `loser` by so many points."""
 
     space: str

@@ -1,12 +1,11 @@
 """Events of money, units and developments."""
 
-from dataclasses import dataclass, field
+from msgspec import field
 
 from engine.events.event import Event, Units
 
 
-@dataclass(frozen=True, slots=True)
-class Purchased(Event):
+class Purchased(Event, frozen=True):
     """The whole order of a turn. `out_of`: what paid, if not the treasury (`income`, which nobody keeps).
     `economy`: whose order it is, where a power has several economies; so in the events that follow."""
 
@@ -17,8 +16,7 @@ class Purchased(Event):
     economy: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Plundered(Event):
+class Plundered(Event, frozen=True):
     """`power` took `amount` IPCs of `loser`'s with its capital."""
 
     power: str
@@ -26,8 +24,7 @@ class Plundered(Event):
     amount: int
 
 
-@dataclass(frozen=True, slots=True)
-class Forfeited(Event):
+class Forfeited(Event, frozen=True):
     """Units not yet placed, and researchers, that are lost with a capital."""
 
     power: str
@@ -35,8 +32,7 @@ class Forfeited(Event):
     researchers: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Placed(Event):
+class Placed(Event, frozen=True):
     """Units are mobilized in a space."""
 
     power: str
@@ -44,8 +40,7 @@ class Placed(Event):
     space: str
 
 
-@dataclass(frozen=True, slots=True)
-class Refunded(Event):
+class Refunded(Event, frozen=True):
     """Units that were bought and not placed are given back; they bring `amount` IPCs."""
 
     power: str
@@ -54,8 +49,7 @@ class Refunded(Event):
     economy: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Earned(Event):
+class Earned(Event, frozen=True):
     """`power` received `amount` IPCs; `treasury` is what it has then."""
 
     power: str
@@ -64,8 +58,7 @@ class Earned(Event):
     economy: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class BonusEarned(Event):
+class BonusEarned(Event, frozen=True):
     """IPCs that a power collects beside the income of its land: `what` names the objective, or whatever else gave them,
     which may have taken dice."""
 
@@ -75,18 +68,15 @@ class BonusEarned(Event):
     dice: list[int] = field(default_factory=list[int])
 
 
-@dataclass(frozen=True, slots=True)
-class BidPlaced(Placed):
+class BidPlaced(Placed, frozen=True):
     """A unit bought out of a bid, before the first turn."""
 
 
-@dataclass(frozen=True, slots=True)
-class BidKept(Earned):
+class BidKept(Earned, frozen=True):
     """What is left of a bid, as cash."""
 
 
-@dataclass(frozen=True, slots=True)
-class Researched(Event):
+class Researched(Event, frozen=True):
     """Research dice for one development: they cost `cost` IPCs."""
 
     power: str
@@ -96,8 +86,7 @@ class Researched(Event):
     cost: int
 
 
-@dataclass(frozen=True, slots=True)
-class ResearchersRolled(Event):
+class ResearchersRolled(Event, frozen=True):
     """Researchers of a power rolled, those it paid `cost` for and those it had."""
 
     power: str
@@ -106,8 +95,7 @@ class ResearchersRolled(Event):
     cost: int
 
 
-@dataclass(frozen=True, slots=True)
-class Developed(Event):
+class Developed(Event, frozen=True):
     """A breakthrough: the die of a chart (the last of those rolled) named the development."""
 
     power: str
@@ -116,8 +104,7 @@ class Developed(Event):
     dice: list[int]
 
 
-@dataclass(frozen=True, slots=True)
-class SetAside(Event):
+class SetAside(Event, frozen=True):
     """Units that cost nothing wait to be placed later in the turn; `why` names what gave them."""
 
     power: str
@@ -125,8 +112,7 @@ class SetAside(Event):
     why: str
 
 
-@dataclass(frozen=True, slots=True)
-class Built(Event):
+class Built(Event, frozen=True):
     """A facility stands in a space now; `paid`: it was bought."""
 
     power: str
@@ -135,8 +121,7 @@ class Built(Event):
     paid: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class FacilitiesRepaired(Event):
+class FacilitiesRepaired(Event, frozen=True):
     """Points of damage removed by a turn's order, by space and facility; `instead_of`: what the repairs had cost that
     this order replaces."""
 
@@ -146,8 +131,7 @@ class FacilitiesRepaired(Event):
     instead_of: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Mustered(Event):
+class Mustered(Event, frozen=True):
     """Units that cost nothing appeared; `why` names what gave them."""
 
     power: str
@@ -156,8 +140,7 @@ class Mustered(Event):
     why: str
 
 
-@dataclass(frozen=True, slots=True)
-class Interdicted(Event):
+class Interdicted(Event, frozen=True):
     """Income that did not arrive, and whose units stopped it."""
 
     power: str
@@ -165,8 +148,7 @@ class Interdicted(Event):
     amount: int
 
 
-@dataclass(frozen=True, slots=True)
-class ConvoyDisrupted(Event):
+class ConvoyDisrupted(Event, frozen=True):
     """Enemies in a zone rolled for a power's convoys there: so many IPCs of damage, before the limits."""
 
     power: str
@@ -176,8 +158,7 @@ class ConvoyDisrupted(Event):
     damage: int
 
 
-@dataclass(frozen=True, slots=True)
-class ConvoysLost(Event):
+class ConvoysLost(Event, frozen=True):
     """IPCs that convoys cost a power (one of its economies) of the income of its territories."""
 
     power: str

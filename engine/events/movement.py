@@ -1,12 +1,9 @@
 """Events of movement and of what others do before the battles."""
 
-from dataclasses import dataclass
-
 from engine.events.event import Event, Units
 
 
-@dataclass(frozen=True, slots=True)
-class Moved(Event):
+class Moved(Event, frozen=True):
     """Units went along `path`, the origin first. `mission` says what for, if not simply to go there; `target`, at which
     facility a raid is aimed, if that was said."""
 
@@ -17,8 +14,7 @@ class Moved(Event):
     target: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Intercepted(Event):
+class Intercepted(Event, frozen=True):
     """Fighters of `power` go up to meet a raid."""
 
     power: str
@@ -26,8 +22,7 @@ class Intercepted(Event):
     space: str
 
 
-@dataclass(frozen=True, slots=True)
-class Scrambled(Event):
+class Scrambled(Event, frozen=True):
     """Aircraft of `power` go up from an air base to defend a zone beside it."""
 
     power: str
@@ -36,8 +31,7 @@ class Scrambled(Event):
     to: str
 
 
-@dataclass(frozen=True, slots=True)
-class KamikazeStruck(Event):
+class KamikazeStruck(Event, frozen=True):
     """Kamikaze strikes of `power` at ships of one kind of `owner`: a die for each, `value` or less hits."""
 
     space: str
@@ -49,8 +43,7 @@ class KamikazeStruck(Event):
     hits: int
 
 
-@dataclass(frozen=True, slots=True)
-class AssaultDeclared(Event):
+class AssaultDeclared(Event, frozen=True):
     """Units aboard ships in `zone` are announced for an assault on `space`."""
 
     power: str
@@ -59,8 +52,7 @@ class AssaultDeclared(Event):
     space: str
 
 
-@dataclass(frozen=True, slots=True)
-class NeutralJoined(Event):
+class NeutralJoined(Event, frozen=True):
     """A neutral that `violator` entered or flew over is `power`'s now, with units of its own."""
 
     space: str

@@ -1,13 +1,12 @@
 """Events of turns and of the table: phases, questions, standing orders, edits, the end."""
 
-from dataclasses import dataclass, field
+from msgspec import field
 
 from engine.events.event import Event
 from engine.json_types import JsonObject
 
 
-@dataclass(frozen=True, slots=True)
-class PhaseBegan(Event):
+class PhaseBegan(Event, frozen=True):
     """A phase of `power`'s turn begins."""
 
     power: str
@@ -15,8 +14,7 @@ class PhaseBegan(Event):
     round: int
 
 
-@dataclass(frozen=True, slots=True)
-class AdvantageUsed(Event):
+class AdvantageUsed(Event, frozen=True):
     """A power claimed one of its advantages."""
 
     power: str
@@ -25,8 +23,7 @@ class AdvantageUsed(Event):
     units: JsonObject = field(default_factory=JsonObject)
 
 
-@dataclass(frozen=True, slots=True)
-class Asked(Event):
+class Asked(Event, frozen=True):
     """A question stands: `by` must answer with the action `do`, about `space`."""
 
     by: str
@@ -34,8 +31,7 @@ class Asked(Event):
     space: str
 
 
-@dataclass(frozen=True, slots=True)
-class OrderedAhead(Event):
+class OrderedAhead(Event, frozen=True):
     """A standing order answered a question."""
 
     power: str
@@ -43,31 +39,27 @@ class OrderedAhead(Event):
     space: str
 
 
-@dataclass(frozen=True, slots=True)
-class OrdersSet(Event):
+class OrdersSet(Event, frozen=True):
     """A power gave or withdrew a standing order about something."""
 
     power: str
     about: str
 
 
-@dataclass(frozen=True, slots=True)
-class Edited(Event):
+class Edited(Event, frozen=True):
     """The host has changed the position, or the table its `options`: pairs of a name and what it is now."""
 
     why: str
     options: tuple[tuple[str, object], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Conceded(Event):
+class Conceded(Event, frozen=True):
     """A power gave the game up."""
 
     power: str
 
 
-@dataclass(frozen=True, slots=True)
-class Won(Event):
+class Won(Event, frozen=True):
     """A side has won. `kind`: "" as the edition's rules of victory say, "conceded", lost on "time", "adjudicated"."""
 
     side: str

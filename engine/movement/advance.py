@@ -2,9 +2,11 @@
 [ABC: Phase 1: Advance]."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
 from itertools import pairwise
+
+from msgspec import Struct
 
 from engine.board.control import canal_open, is_friendly_land, is_hostile_land, is_neutral
 from engine.board.paths import Ways
@@ -27,8 +29,7 @@ Violate = Callable[[Play, str, str], None]
 """What entering or overflying a neutral does (action, territory, power)."""
 
 
-@dataclass(frozen=True, slots=True)
-class AdvanceRules:
+class AdvanceRules(Struct, frozen=True):
     """The choices of an edition about a turn with a single movement phase."""
 
     moves: MovementRules

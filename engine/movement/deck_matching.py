@@ -3,9 +3,10 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from functools import lru_cache
 from operator import itemgetter
+
+from msgspec import Struct
 
 from engine.movement.seat_flow import Fleet, SeatFlow
 
@@ -17,8 +18,7 @@ MOST_EFFORT = 150_000
 proved within it counts as not proved."""
 
 
-@dataclass(frozen=True, slots=True)
-class Deck:
+class Deck(Struct, frozen=True):
     """A carrier's landing places, `room` of them, which will be in one of some zones; `at`: where they are now, if they
     float already."""
 
@@ -74,13 +74,12 @@ def _best(ways: set[Served]) -> list[Served]:
     return sorted((way for way in ways if not any(way < other for other in ways)), key=sorted)
 
 
-@dataclass(slots=True)
-class _Search:
+class _Search(Struct):
     """Where to send the carriers. If each seat could go by itself, a flow would say how many find one; where it divides
     a carrier, either one more goes to that zone for good, or none does [branch and bound]."""
 
     groups: list[tuple[int, tuple[int, ...]]]
-    effort: int = field(default=0, init=False)
+    effort: int = 0
 
     def run(self, fixed: list[int], fleets: list[Fleet], enough: int | None = None) -> int:
         """Return the most there can be with these seats where they are, and these fleets still to be sent; with

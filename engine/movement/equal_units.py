@@ -2,12 +2,11 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import fields
 from operator import attrgetter
 
 from engine.state import State, Unit
 
-_memory = attrgetter(*(f.name for f in fields(Unit) if f.name not in ("id", "aboard")))
+_memory = attrgetter(*(name for name in Unit.__struct_fields__ if name not in ("id", "aboard")))
 
 
 class Sorts:

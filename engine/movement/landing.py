@@ -7,8 +7,9 @@ them, if every shot of the power hits and none of the enemy's does.
 
 from collections import Counter, deque
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass
 from functools import lru_cache
+
+from msgspec import Struct
 
 from engine.board.control import canal_open, held_facility, held_since_start, present_enemies, spaces_held_since_start
 from engine.board.facilities import range_left, room_left
@@ -102,8 +103,7 @@ def _receives(state: State, space: str, unit: Unit) -> bool:
     return state.kind(unit).has(Trait.LANDS_ON_CARRIER) and any(decks(state, ship) for ship in floating)
 
 
-@dataclass(frozen=True, slots=True)
-class Flier:
+class Flier(Struct, frozen=True):
     """An air unit where it is, or where an order would take it, with the spaces it could still fly."""
 
     id: int

@@ -1,7 +1,8 @@
 """What may still move in a position, and where it might go."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from engine.board.control import is_hostile_land
 from engine.board.facilities import operative, range_left
@@ -19,8 +20,7 @@ from engine.units.kinds import Kind
 from engine.units.stacks import count
 
 
-@dataclass(frozen=True, slots=True)
-class Foreseen:
+class Foreseen(Struct, frozen=True):
     """The outcome of looking at a move: the path as the line would say it, and whether the move would surely be carried
     out. If not, only trying it shows."""
 
@@ -46,8 +46,7 @@ def nothing_foreseen(play: Play, action: Move, survey: Survey) -> Foreseen:
     return Foreseen(list(action.path))
 
 
-@dataclass(slots=True)
-class Options:
+class Options(Struct):
     """The moves that units of a position may make by the rules of a phase: asked often, as long as nothing moves.
     boards_after_march: whether land units may still go aboard with what a march has left them."""
 

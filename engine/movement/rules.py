@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from msgspec import Struct
+
 from engine.movement.survey import Survey
 from engine.play import Play
 from engine.politics.relations import MayEnter
@@ -49,8 +51,7 @@ def nothing_fires(order: Order, units: list[Unit]) -> bool:
     return False
 
 
-@dataclass(frozen=True, slots=True)
-class MovementRules:
+class MovementRules(Struct, frozen=True):
     """The choices of an edition about movement."""
 
     hostile_zone: ZoneTest

@@ -2,7 +2,8 @@
 [Europe 1940: Scramble; Air Bases]."""
 
 from collections.abc import Collection
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from engine.board.facilities import facilities_at, operative
 from engine.movement.rules import INTERCEPT, SCRAMBLED
@@ -11,8 +12,7 @@ from engine.state.battle import SEA_BATTLE
 from engine.units.facilities import FacilityKind
 
 
-@dataclass(frozen=True, slots=True)
-class Readiness:
+class Readiness(Struct, frozen=True):
     """The aircraft that a power could send up now from one territory: these units, no more of them than there is room
     for, into these zones. limit: what the base can send up in a turn."""
 

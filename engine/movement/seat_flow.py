@@ -4,12 +4,13 @@ Edmonds and Karp do, a whole group at once)."""
 from __future__ import annotations
 
 from collections import deque
-from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
+from msgspec import Struct, field
+from msgspec.structs import replace
 
-@dataclass(slots=True)
-class Fleet:
+
+class Fleet(Struct):
     """A group of carriers alike: the zones (by number) that each may go to, how many there are, how many aircraft each
     takes. at: how many are in a zone now. limits: how many of them may go to a zone, where that is not all of them."""
 

@@ -1,14 +1,14 @@
 """What orders in one position have in common, found out once."""
 
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass, field
 from typing import Any, TypeVar
+
+from msgspec import Struct, field
 
 T = TypeVar("T")
 
 
-@dataclass(slots=True)
-class Survey:
+class Survey(Struct):
     """A memory handed from order to order for as long as nothing on the board moves: ways, landing places, who is
     hostile. looking: the orders only look and never move anything, so that what is kept of single units holds, too."""
 

@@ -1,7 +1,9 @@
 """The question and its answer: two armies, an edition, a plan; exact odds."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from engine.combat.fight import CombatRules
 from engine.edition import Edition
@@ -33,8 +35,7 @@ Referees = dict[tuple[object, ...], Referee]
 """What the rules have said of kinds of battles; good for one position, whoever of its units fights."""
 
 
-@dataclass
-class Arena:
+class Arena(Struct, dict=True):
     """An edition's combat, ready for questions, with what it has answered before. `shell`: a position without units;
     `notes`: what it leaves out or takes for granted."""
 

@@ -1,9 +1,10 @@
 """The cheapest force that wins often enough."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from itertools import product
 from math import prod
+
+from msgspec import Struct, field
 
 from engine.odds.question.effort import COUNTED, Spent, unhurried
 from engine.odds.question.result import Odds
@@ -14,8 +15,7 @@ MOST_TRIED = 400
 """So many forces are tried at most: all there are, or those that differ little from good ones."""
 
 
-@dataclass(frozen=True, slots=True)
-class Composition:
+class Composition(Struct, frozen=True):
     """A force and its odds. enough: whether it wins as often as was asked; else it is all there is. sure: whether every
     force was tried, so that none is cheaper."""
 
@@ -45,8 +45,7 @@ def cheapest(
     return Composition(search.named(force), search.odds(force), True, sure)
 
 
-@dataclass(slots=True)
-class _Search:
+class _Search(Struct):
     """Forces that were tried, as numbers of each kind of the pool."""
 
     pool: dict[str, int]

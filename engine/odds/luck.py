@@ -8,8 +8,9 @@ the hits they take).
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from math import sqrt
+
+from msgspec import Struct
 
 from engine.events import BattleBegan, BattleEnded, Event, FiredAt, Rolled
 from engine.odds.steps.chances import chance
@@ -20,8 +21,7 @@ STRAY = "fire"
 """Dice outside a battle."""
 
 
-@dataclass(frozen=True, slots=True)
-class Luck:
+class Luck(Struct, frozen=True):
     """Dice added up. `expected`, `rolled` and `variance` are in hits; `expected_ipc` and `rolled_ipc` in IPCs."""
 
     dice: int = 0
@@ -57,8 +57,7 @@ class Luck:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class BattleLuck:
+class BattleLuck(Struct, frozen=True):
     """One battle: where, whose, and both sides' luck, by side and by the power that rolled."""
 
     space: str

@@ -1,7 +1,8 @@
 """Odds of an attack that is only planned: units somebody might bring to a space, against what stands there now."""
 
 from collections.abc import Mapping
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from engine.edition import Edition
 from engine.errors import BadLine

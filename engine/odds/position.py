@@ -1,6 +1,7 @@
 """Odds of a battle in a position of a game: declared, under way, or standing there to be seen."""
 
-from dataclasses import dataclass, replace
+from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.board.control import present_enemies
 from engine.combat.bombardment import Bombardment, as_many_as_there_are, bombarding_ships
@@ -26,8 +27,7 @@ MOST_FOUGHT = 300
 """Units with which the game's own code can fight often enough."""
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(Struct, frozen=True):
     """A battle of a position. sides: the units of both that are still in it. fight: the same on a copy, lined up if it
     has not begun."""
 

@@ -1,7 +1,8 @@
 """The same space attacked by several powers in turn: who comes later meets what the first have left."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from engine.edition import Edition
 from engine.odds.battle import Referees
@@ -21,8 +22,7 @@ Remains = tuple[tuple[str, str, int, int], ...]
 Situations = dict[Remains, tuple[State, float]]
 
 
-@dataclass(frozen=True, slots=True)
-class Waves:
+class Waves(Struct, frozen=True):
     """What comes of attacks one after the other. won: the chance that the first wave, the first two, ... have won;
     lost: what each wave loses on average, in IPCs; cost: what the defenders do. about: whether some of it is only about
     right."""
@@ -60,8 +60,7 @@ def odds_in_waves(
     return Waves(tuple(won), tuple(lost), cost, about)
 
 
-@dataclass(slots=True)
-class _Wave:
+class _Wave(Struct):
     """What comes of one wave, added up. seen: the chance of the situations that were looked at."""
 
     seen: float = 0.0

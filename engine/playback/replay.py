@@ -1,7 +1,8 @@
 """Playing a record back: line by line, with its dice, its expectations and its refusals."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from engine.dice.roller import Dice, OutOfDice, Script
 from engine.errors import BadLine, NotNow, Refused
@@ -26,8 +27,7 @@ class NotARecord(Exception):
     """Text that is not JSON Lines at all."""
 
 
-@dataclass(slots=True)
-class Replay:
+class Replay(Struct):
     """The game a record leads to, every event, the completed lines and the warnings of a lenient reading; `behind`:
     why a trusted one ended before the record does."""
 

@@ -4,10 +4,12 @@ The store keeps one per phase, so that a running game goes on from its own posit
 """
 
 import json
-from dataclasses import MISSING, fields
 from functools import cache, lru_cache
 from operator import attrgetter
 from typing import cast
+
+from msgspec import NODEFAULT, Struct
+from msgspec.structs import asdict, fields
 
 from engine.game import Game, as_played, blank_game
 from engine.json_types import JsonObject, is_list, is_object
@@ -39,7 +41,7 @@ _PLAIN = (
     "winner",
     "reason",
 )
-_USUAL = {f.name: cast(object, f.default) for f in fields(Unit) if f.default is not MISSING}
+_USUAL = {f.name: f.default for f in fields(Unit) if f.default is not NODEFAULT}
 _rest, _AT_REST = attrgetter(*_USUAL), tuple(_USUAL.values())
 """What a unit may remember beside where it stands, and that of one with nothing to remember."""
 _json = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode
@@ -125,26 +127,25 @@ def _quoted(name: str) -> str:
     return _json(name)
 
 
-def _said(thing: object) -> JsonObject:
-    """Return a dataclass as a dictionary, without what is at its default."""
+def _said(thing: Struct) -> JsonObject:
+    """Return a struct as a dictionary, without what is at its default."""
     kept: JsonObject = {}
     for name, default in _defaults(thing.__class__):
         value = getattr(thing, name)
-        if default is MISSING or value != default:
+        if default is NODEFAULT or value != default:
             kept[name] = value
     return kept
 
 
 @cache
-def _defaults(kind: type) -> tuple[tuple[str, object], ...]:
-    """Return the fields of a dataclass and their defaults, MISSING where there is none."""
+def _defaults(kind: type[Struct]) -> tuple[tuple[str, object], ...]:
+    """Return the fields of a struct and their defaults, NODEFAULT where there is none."""
     return tuple((f.name, f.default) for f in fields(kind))
 
 
 def _remembered(thing: Turn | Marks) -> JsonObject:
-    """Return what is remembered, without what is empty; JSON knows neither sets nor dataclasses."""
-    values = {f.name: getattr(thing, f.name) for f in fields(thing)}
-    return {name: _listed(value) for name, value in values.items() if value}
+    """Return what is remembered, without what is empty; JSON knows neither sets nor structs."""
+    return {name: _listed(value) for name, value in asdict(thing).items() if value}
 
 
 def _listed(value: object) -> object:
@@ -188,6 +189,6 @@ def _read_battle(data: JsonObject) -> Battle:
 
 
 def _battle(battle: Battle) -> JsonObject:
-    data = {f.name: getattr(battle, f.name) for f in fields(battle)}
+    data = asdict(battle)
     data["hits"] = [{"side": hits.side, "count": hits.count, "on": hits.on} for hits in battle.hits]
     return data

@@ -8,7 +8,8 @@ ends the telling: `Untellable` says where, and why.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from engine.dice.roller import Dice, OutOfDice, Script
 from engine.errors import NotNow, Refused
@@ -34,8 +35,7 @@ class Untellable(Exception):
         self.at = at
 
 
-@dataclass(slots=True)
-class Retold:
+class Retold(Struct):
     """The game after one more line, what happened, the line as it was carried out (None: it was left out), and a note
     where it was not carried out as it stands."""
 
@@ -71,8 +71,7 @@ def _chain(actions: Sequence[Action], at: int) -> Sequence[Action]:
     return actions[at:end]
 
 
-@dataclass(slots=True)
-class _Line:
+class _Line(Struct):
     """One line that is being carried out. `coming`: the answers that follow on it."""
 
     done: Retold

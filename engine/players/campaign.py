@@ -2,9 +2,10 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import cached_property
 from math import inf
+
+from msgspec import Struct
 
 from engine.board.control import is_friendly_land
 from engine.game import Game
@@ -26,8 +27,7 @@ from engine.units.kinds import Kind
 from engine.units.traits import Trait
 
 
-@dataclass(frozen=True, slots=True)
-class Assault:
+class Assault(Struct, frozen=True):
     """An attack with those who take part in it."""
 
     space: str
@@ -44,8 +44,7 @@ class Assault:
         return frozenset([unit.id for unit in self.force] + [lift.ship.id for lift in self.lifts])
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(Struct, frozen=True):
     """What to expect of an attack: what it wins at once, who is left there, how surely, and who is dead."""
 
     value: float

@@ -7,12 +7,13 @@ dice may add or take, gives the chance of winning. Exact odds by every step of a
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import accumulate
 from math import erf, sqrt
 from operator import itemgetter
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from engine.units.kinds import Kind
 from engine.units.losses import Place, place_of
@@ -39,8 +40,7 @@ class Fighter(NamedTuple):
     shuts: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Clash:
+class Clash(Struct, frozen=True):
     """What to expect: the attacker's chance of winning, and IPCs lost by both if it is fought to the end."""
 
     win: float

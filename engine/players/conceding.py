@@ -1,6 +1,6 @@
 """When a side has lost, though it could play on: its computers concede then, so that a game ends."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from engine.board.control import income
 from engine.game import Game
@@ -10,8 +10,7 @@ from engine.setup.position import opening
 from engine.state import State
 
 
-@dataclass(frozen=True, slots=True)
-class Balance:
+class Balance(Struct, frozen=True):
     """What a side has of everything and of all income, from 0 to 1."""
 
     whole: float

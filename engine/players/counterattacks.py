@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from engine.advice.wars_to_come import war_by_next_turn
 from engine.game import Game
@@ -27,8 +28,7 @@ def _sum(lost: dict[str, float]) -> float:
     return sum(lost.values())
 
 
-@dataclass(slots=True)
-class Stand:
+class Stand(Struct):
     """A position as it would be after some moves: who of one's side guards what, what one's side holds beside what it
     holds now, and which enemies are dead by then. What is `loose` may still be moved away or reinforced."""
 

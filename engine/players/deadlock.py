@@ -2,7 +2,8 @@
 gets a warship to fight beside it."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from engine.dice.roller import Dice, OutOfDice, no_dice
 from engine.errors import Refused
@@ -23,8 +24,7 @@ Hindrance = tuple[str, str]
 """Why a phase may not be left: the rule, and the space that the refusal names, "" if none."""
 
 
-@dataclass(slots=True)
-class Search:
+class Search(Struct):
     """What is left to be tried."""
 
     left: int

@@ -1,6 +1,6 @@
 """When the computer player declares war: once the attacks that this opens are worth it, or the time for it has come."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from engine.facts import table
 from engine.game import Game
@@ -14,8 +14,7 @@ from engine.record import DeclareWar
 NEVER = 10_000
 
 
-@dataclass(frozen=True, slots=True)
-class Wish:
+class Wish(Struct, frozen=True):
     """When a power goes to war with others. turn: from which of its own turns on in any case. gain: what the attacks
     that war opens must be worth before, in IPCs. joins: a power of its side that it does not let fight them alone."""
 

@@ -1,7 +1,8 @@
 """Where land units and aircraft go when they do not fight: as far forward as enemies do not make it dear."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from engine.board.control import is_friendly_land
 from engine.game import Game
@@ -22,8 +23,7 @@ Shift = tuple["Stack", str, str, int]
 """Units of a stack that go to another place than they would have: from there, there, so many."""
 
 
-@dataclass(slots=True)
-class Stack:
+class Stack(Struct):
     """Units of one kind in one space that could go to the same places, and how many of them would go where."""
 
     name: str

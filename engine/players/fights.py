@@ -1,7 +1,8 @@
 """A battle that stands, as somebody in it sees it: who would be left after some loss, and what going on is worth."""
 
 from collections.abc import Iterable
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from engine.game import Game
 from engine.json_types import JsonMapping

@@ -1,7 +1,8 @@
 """Bringing everybody home from the air: flights first, then carriers that fetch who cannot reach them."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from engine.advice.landings import in_the_air, is_exposed
 from engine.board.facilities import range_left
@@ -31,8 +32,7 @@ def bring_home(draft: Draft) -> None:
             return
 
 
-@dataclass(slots=True)
-class Homecoming:
+class Homecoming(Struct):
     """The search for landing places in one phase; which spaces are exposed is found out once."""
 
     exposed: dict[str, bool] = field(default_factory=dict[str, bool])

@@ -2,7 +2,8 @@
 watch each other decide nothing."""
 
 from collections.abc import Mapping
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from engine.game import Game
 from engine.players.conceding import shares

@@ -1,6 +1,6 @@
 """What a power buys: what keeps its complexes, then what is of most use for its price from where it is placed."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from engine.economy.accounts import economy_of
 from engine.economy.production import ProductionRules, for_sale, open_zones, producers
@@ -22,8 +22,7 @@ MOST = 10_000
 """More money than anything costs."""
 
 
-@dataclass(frozen=True, slots=True)
-class Offer:
+class Offer(Struct, frozen=True):
     """A unit in a place where it could be put, or a fleet of several that are nothing one by one."""
 
     kinds: tuple[Kind, ...]

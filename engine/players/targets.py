@@ -1,7 +1,8 @@
 """What a power could attack in its combat move, and who could take part in each attack."""
 
 from collections.abc import Container, Iterable, Iterator
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from engine.board.control import canal_open
 from engine.board.paths import reach, shortest
@@ -20,8 +21,7 @@ Route = tuple[tuple[str, ...], tuple[str, ...]]
 Waiting = dict[str, list[Unit]]
 
 
-@dataclass(frozen=True, slots=True)
-class Lift:
+class Lift(Struct, frozen=True):
     """Land units that one transport can bring ashore: from where it sails to fetch them, and from there. Those that are
     aboard already come from its zone."""
 
@@ -35,8 +35,7 @@ class Lift:
         return bool(self.units[0].aboard)
 
 
-@dataclass(slots=True)
-class Target:
+class Target(Struct):
     """A space that might be attacked, with everything that could take part."""
 
     space: str

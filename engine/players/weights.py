@@ -1,7 +1,8 @@
 """What the computer player goes by: one readable table, assets/players/weights.toml."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from engine.facts import table
 from engine.json_types import JsonMapping
@@ -15,8 +16,7 @@ def weights() -> Weights:
     return found
 
 
-@dataclass(frozen=True, slots=True)
-class Level:
+class Level(Struct, frozen=True):
     """A character of the computer. fears: whether it thinks of what enemies will do; who does not takes what he can get
     (`greedy`). fear: how much of what they would win counts; price: how much what it loses in its own attacks; answers:
     how much of the fear is for what is no capital of its own."""

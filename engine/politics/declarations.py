@@ -5,7 +5,8 @@ Each power has one turn a round, so that its fourth turn is that of round four.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from engine.errors import BadLine, Illegal
 from engine.json_types import JsonMapping
@@ -20,8 +21,7 @@ Event = JsonMapping
 Test = Callable[[State, str, Event], bool]
 
 
-@dataclass(frozen=True, slots=True)
-class Declaration:
+class Declaration(Struct, frozen=True):
     """Who may declare war on whom, at the start of the combat moves.
 
     from_turn: from which of its own turns on. at_income: in that first turn only as income is collected, not before;
@@ -46,8 +46,7 @@ Entered = Callable[[Play, str], None]
 """What follows when a power that was at war with nobody is at war."""
 
 
-@dataclass(frozen=True, slots=True)
-class Politics:
+class Politics(Struct, frozen=True):
     """An edition's rules about war. relate: what its wars come to. declarations: who may make which. events: what the
     conditions of declarations mean, by name. declared: what follows when one is made; entered: what follows when a
     power enters the war by it, its own declaration or another's."""

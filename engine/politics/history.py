@@ -2,7 +2,8 @@
 Union, The United States; Global 1940: Political Situation]."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from engine.json_types import JsonMapping
 from engine.play import Play
@@ -10,8 +11,7 @@ from engine.play import Play
 Follows = Callable[[Play, str, str], None]
 
 
-@dataclass(frozen=True, slots=True)
-class Noted:
+class Noted(Struct, frozen=True):
     """What the history says (`name`) once a power, or any of a side (`by`), has taken or attacked one of `spaces`."""
 
     name: str

@@ -3,7 +3,8 @@ keep out of, where their ships end no move [Europe 1940: Powers Not at War with 
 Global 1940: Political Situation]."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from engine.board.neutral_ground import guardians, is_friendly_neutral, is_guest
 from engine.politics import relations
@@ -14,8 +15,7 @@ MayEnd = Callable[[State, str, str, list[str]], str | None]
 """The rule that keeps kinds of a power's ships from ending a move in a zone, or None."""
 
 
-@dataclass(frozen=True, slots=True)
-class ClosedLand:
+class ClosedLand(Struct, frozen=True):
     """Land of a power that some of its friends do not enter before they are at war with its enemy."""
 
     to: tuple[str, ...]
@@ -28,8 +28,7 @@ class ClosedLand:
         return there and not state.is_enemy(power, self.until_at_war_with)
 
 
-@dataclass(frozen=True, slots=True)
-class Peace:
+class Peace(Struct, frozen=True):
     """What powers keep out of as long as they are at peace. closed: land that some of them do not enter."""
 
     closed: tuple[ClosedLand, ...] = ()
@@ -102,8 +101,7 @@ def _holds_third_power(state: State, space: str, power: str) -> bool:
 # --- ships -------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Waters:
+class Waters(Struct, frozen=True):
     """Where ships of a power may not end a move as long as it is at war with none of `until`.
 
     map: only zones of that map are meant, where there are several. beside_own: they end beside land that the power

@@ -1,7 +1,7 @@
 """The Soviet-Mongolian pact: neutrals that one power's attack brings to another [Global 1940: Soviet-Mongolian Defense
 Pact]."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from engine.board.neutral_ground import STRICT, is_friendly_neutral
 from engine.play import Play
@@ -9,8 +9,7 @@ from engine.politics.neutrals import take_over
 from engine.state import State
 
 
-@dataclass(frozen=True, slots=True)
-class Pact:
+class Pact(Struct, frozen=True):
     """The neutral `lands` join `guardian` once `attacker` attacks land of his beside them, unless he was the first to
     attack land of the attacker's beside them, or `sparing`, while they were strict; `broken` is what the history says
     of that."""

@@ -6,8 +6,9 @@ chooses in its place) and kept in `State.relations`; `State.is_enemy` and `State
 
 from collections.abc import Callable, Mapping
 from collections.abc import Set as AbstractSet
-from dataclasses import replace
 from typing import Literal, Protocol
+
+from msgspec.structs import replace
 
 from engine.state import State
 from engine.state.board import Board

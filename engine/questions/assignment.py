@@ -1,12 +1,12 @@
 """The arithmetic of casualties: groups of hits, classes of equal units, and which choices use every hit they can."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from itertools import product
 
+from msgspec import Struct, field
 
-@dataclass(slots=True)
-class Class:
+
+class Class(Struct):
     """Units that are alike: one owner, kind, damage and way of arrival. `strength` hits destroy one; `on` are the
     groups of hits that may be given to them; `last`: only when nothing else can be hit."""
 
@@ -24,8 +24,7 @@ class Class:
         return self.strength * len(self.ids)
 
 
-@dataclass(slots=True)
-class Loss:
+class Loss(Struct):
     """What a class of units suffers: `lost` destroyed, `hit` damaged but afloat."""
 
     group: Class

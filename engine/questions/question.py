@@ -1,7 +1,8 @@
 """What a question is: the actions that answer it, the answers there may be, the default, what standing orders say."""
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from engine.record import Action
 from engine.state import State
@@ -9,8 +10,7 @@ from engine.state.ask import Ask, Choice, ordered_ahead
 from engine.state.battle import Battle
 
 
-@dataclass(frozen=True, slots=True)
-class Pending:
+class Pending(Struct, frozen=True):
     """A question where it stands. seaborne_apart: whether it makes a difference in this edition who of a landing came
     by sea."""
 
@@ -38,8 +38,7 @@ def nothing_ordered(pending: Pending) -> Action | None:
     return None
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
+class Question(Struct, frozen=True):
     """One question the engine can ask.
 
     do: its name, and the action that answers it. also: other actions that do. candidates: answers worth trying, the

@@ -1,6 +1,6 @@
 """The questions the engine can ask, and the standing orders that answer some of them for who is away."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from engine.json_types import JsonObject
 
@@ -10,8 +10,7 @@ SUBMARINES = "submarines"
 """The part of a side that may slip away while the rest fights on."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ask:
+class Ask(Struct, frozen=True):
     """A question that stands. `do` names the action that answers; the rest says what may be chosen.
 
     side: attacker or defender, for the engine's own use. hits: casualties to choose. units: what may be chosen from.
@@ -50,8 +49,7 @@ def _listed(names: tuple[str, ...] | None) -> list[str] | None:
     return None if names is None else list(names)
 
 
-@dataclass(frozen=True, slots=True)
-class StandingOrder:
+class StandingOrder(Struct, frozen=True):
     """What a power wants decided while it is away, about one thing, in some spaces (none named: everywhere)."""
 
     power: str

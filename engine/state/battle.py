@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from msgspec import Struct, field
 
 ATTACKER, DEFENDER = "attacker", "defender"
 SEA_BATTLE, LAND_BATTLE, RAID = "sea", "land", "raid"
 
 
-@dataclass(slots=True)
-class Hits:
+class Hits(Struct):
     """Hits of one firing group that still want victims: `on` are the ids of the units it could hit."""
 
     side: str
@@ -20,8 +19,7 @@ class Hits:
         return Hits(self.side, self.count, list(self.on))
 
 
-@dataclass(slots=True)
-class Battle:
+class Battle(Struct):
     """One battle, declared (`round` 0) or under way.
 
     kind: `sea`, `land`, or what an edition adds (`raid`). attackers, defenders: ids of the units in it.

@@ -1,16 +1,17 @@
 """A board as the rulebook prints it: spaces, links, canals, powers. Nothing here changes during a game."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from types import MappingProxyType
+
+from msgspec import Struct, field
+from msgspec.structs import force_setattr
 
 from engine.json_types import JsonMapping, JsonObject
 
 _OWN_KEYS = {"name", "ipc", "owner", "impassable", "neutral", "neutral_infantry", "island", "capital_of", "aliases"}
 
 
-@dataclass(frozen=True, slots=True)
-class Space:
+class Space(Struct, frozen=True):
     """A territory or a sea zone. `ipc` is its income value, `owner` its original controller (None: nobody's),
     `economy` the region whose money it is about where a power has several."""
 
@@ -30,8 +31,7 @@ class Space:
     facts: JsonMapping = field(default_factory=JsonObject)
 
 
-@dataclass(frozen=True, slots=True)
-class Power:
+class Power(Struct, frozen=True):
     """A power on the board: its side, the territories that are its capitals, and the regions of its economy where it
     has several. bid_units: all that a bid of its own may be spent on; none: whatever is sold."""
 
@@ -50,8 +50,7 @@ class Power:
         return tuple(f"{self.id}_{economy}" for economy in self.economies) or (self.id,)
 
 
-@dataclass(frozen=True, slots=True)
-class Canal:
+class Canal(Struct, frozen=True):
     """A passage between two sea zones that only the holder of all `controlled_by` may use with ships."""
 
     name: str
@@ -61,8 +60,7 @@ class Canal:
     exempt_units: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Board:
+class Board(Struct, frozen=True, eq=False):
     """Spaces by id, neighbours by id (and of those the zones and the coasts), canals by the pair of zones they join,
     all powers, those first that take turns, and of every account whose it is. `turns` are the powers that take turns,
     in order; `seats` those that a player takes, the others being moved along with one of them: `moved_along` says
@@ -83,19 +81,20 @@ class Board:
     borders: Mapping[str, frozenset[str]]
     guarded: Mapping[str, tuple[str, ...]]
     guests_fight: str
-    zones: Mapping[str, tuple[str, ...]] = field(init=False)
-    coasts: Mapping[str, tuple[str, ...]] = field(init=False)
-    holders: Mapping[str, str] = field(init=False)
+    zones: Mapping[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
+    coasts: Mapping[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
+    holders: Mapping[str, str] = field(default_factory=dict[str, str])
 
     def __post_init__(self) -> None:
+        """The last three follow from the others, so they are worked out here whatever was handed in."""
         for name, wet in (("zones", True), ("coasts", False)):
             beside = {
                 space: tuple(other for other in others if self.spaces[other].is_sea == wet)
                 for space, others in self.neighbours.items()
             }
-            object.__setattr__(self, name, MappingProxyType(beside))
+            force_setattr(self, name, MappingProxyType(beside))
         holders = {account: power.id for power in self.powers.values() for account in power.accounts}
-        object.__setattr__(self, "holders", MappingProxyType(holders))
+        force_setattr(self, "holders", MappingProxyType(holders))
 
     def is_sea(self, space: str) -> bool:
         return self.spaces[space].is_sea

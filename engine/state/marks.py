@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from msgspec import Struct, field
 
 
-@dataclass(slots=True)
-class Marks:
+class Marks(Struct):
     """The memory of a game.
 
     begun: the first action has been played. until: what lasts until the next turn of a power begins, by that power.

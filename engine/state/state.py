@@ -6,7 +6,9 @@ Plain slotted data, copied by hand (a draft is made for every action, and droppe
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from engine.json_types import JsonObject
 from engine.state.ask import Ask, StandingOrder
@@ -25,21 +27,6 @@ MOST_UNITS = 2_000
 Global 1940, has 454, and no game comes near twice that; every step of the rules stays quick with this many in one
 space."""
 
-_SHARED = (
-    "edition",
-    "setup",
-    "options",
-    "board",
-    "relations",
-    "facility_table",
-    "round",
-    "power",
-    "phase",
-    "part",
-    "next_id",
-    "winner",
-    "reason",
-)
 _FLAT = (
     "tables",
     "treasury",
@@ -54,8 +41,7 @@ _FLAT = (
 _NESTED = ("facilities", "damage", "purchased", "techs")
 
 
-@dataclass(slots=True)
-class State:
+class State(Struct):
     """A whole position. `power` acts now, in `phase`, the part of the turn that `part` counts (from 0); whose turn it
     is, `turn` says. `turn` is the memory of the turn that runs, `marks` what is remembered longer; `led` names the
     power that leads another's units in its own next turn."""
@@ -98,9 +84,7 @@ class State:
     def copy(self) -> State:
         """Return a draft: whatever is done to it, this state stays as it is (as long as nobody else changes it,
         either)."""
-        new = object.__new__(State)
-        for name in _SHARED:
-            setattr(new, name, getattr(self, name))
+        new = replace(self)
         for name in _FLAT:
             setattr(new, name, getattr(self, name).copy())
         for name in _NESTED:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from msgspec import Struct, field
 
 
-@dataclass(frozen=True, slots=True)
-class Reacted:
+class Reacted(Struct, frozen=True):
     """How a power has reacted to the combat moves: the question it answered, about which space, with which units, and
     where these went, if they went anywhere."""
 
@@ -17,8 +16,7 @@ class Reacted:
     units: dict[str, int] = field(default_factory=dict[str, int])
 
 
-@dataclass(slots=True)
-class Turn:
+class Turn(Struct):
     """The memory of one turn.
 
     power: whose turn it is. goes_first: who has taken the first of the combat phases, where another power moves

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
+from msgspec.structs import replace
 
 COMBAT_MOVE, NONCOMBAT_MOVE = "combat_move", "noncombat_move"
 """The phases that a unit remembers to have moved in, where a turn has two movements that rules tell apart."""
@@ -10,8 +11,7 @@ PARADROP = "paradrop"
 """The mission of infantry that jumps into a battle."""
 
 
-@dataclass(slots=True)
-class Unit:
+class Unit(Struct):
     """One piece on the board. Everything below `aboard` is about the current turn and is forgotten when it ends.
 
     spent: movement used. phase: the phase it last moved in. route: spaces of its combat move, origin first. bound: the
@@ -44,30 +44,8 @@ class Unit:
     extra: int = 0
 
     def copy(self) -> Unit:
-        """Return the same piece for another draft. Written out: this runs for every unit of every action."""
-        new = object.__new__(Unit)
-        new.id = self.id
-        new.kind = self.kind
-        new.owner = self.owner
-        new.space = self.space
-        new.hits = self.hits
-        new.aboard = self.aboard
-        new.spent = self.spent
-        new.phase = self.phase
-        new.route = self.route
-        new.bound = self.bound
-        new.boarded = self.boarded
-        new.offloaded = self.offloaded
-        new.engage = self.engage
-        new.stopped = self.stopped
-        new.fought = self.fought
-        new.submerged = self.submerged
-        new.placed = self.placed
-        new.mission = self.mission
-        new.target = self.target
-        new.deck = self.deck
-        new.extra = self.extra
-        return new
+        """Return the same piece for another draft."""
+        return replace(self)
 
     @property
     def moved_in_combat(self) -> bool:

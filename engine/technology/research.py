@@ -4,8 +4,9 @@ bought, and one that shows the goal's number is enough [Revised: Phase 1: Develo
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Protocol
+
+from msgspec import Struct
 
 from engine.economy.accounts import account_of, accounts_of, balance, cash, pay
 from engine.errors import Illegal
@@ -52,8 +53,7 @@ def nothing_lost(state: State, power: str, account: str) -> bool:
     return False
 
 
-@dataclass(frozen=True, slots=True)
-class ResearchRules:
+class ResearchRules(Struct, frozen=True):
     """chart: the developments by id. cost: IPCs a die. refresh: rebuilds the unit tables after a success. way: how a
     development is found. not_for: powers that develop nothing. lost: whether an account cannot be paid from, its
     capital being lost."""
@@ -98,8 +98,7 @@ def offered_shares(state: State, rules: ResearchRules, dice: int) -> Iterator[Js
         yield {}
 
 
-@dataclass(frozen=True, slots=True)
-class GoalNamed:
+class GoalNamed(Struct, frozen=True):
     """The way in which a development is named first; once a turn, at work at once."""
 
     names_goal: bool = True

@@ -3,7 +3,8 @@ a die says which of its developments it is [Anniversary: Phase 1: Research & Dev
 Development]."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from engine.economy.accounts import cash
 from engine.errors import Illegal
@@ -21,8 +22,7 @@ Charts = Mapping[str, Mapping[int, str]]
 """By the name of a chart the development that each number of a die stands for."""
 
 
-@dataclass(frozen=True, slots=True)
-class Researchers:
+class Researchers(Struct, frozen=True):
     """The way of researchers. charts: the breakthrough charts. success: the number that makes a breakthrough. kept:
     whether those who find nothing roll again next turn."""
 

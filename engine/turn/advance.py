@@ -1,6 +1,5 @@
 """Phase: advance, the only movement of the turn [ABC: Phase 1: Advance]."""
 
-from dataclasses import dataclass
 from functools import partial
 
 from engine.combat.fight import CombatRules
@@ -16,8 +15,7 @@ from engine.state import State
 from engine.turn.phase import BasePhase
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Advance(BasePhase):
+class Advance(BasePhase, frozen=True, kw_only=True):
     """The phase in which every unit that wants to moves once, into combat or not; then the battles stand. Aircraft that
     could still find a place to land must; those that cannot are lost."""
 

@@ -1,7 +1,6 @@
 """Phase: battle, with the landings that follow a battle at sea [ABC: Phase 2: Battle]."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from engine.board.control import is_hostile_land
 from engine.combat import opening
@@ -23,8 +22,7 @@ from engine.state.battle import LAND_BATTLE, Battle
 from engine.turn.phase import BasePhase, awaits_dice, may_be_left
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FightBattles(BasePhase):
+class FightBattles(BasePhase, frozen=True, kw_only=True):
     """The phase in which the attacker fights battles in the order of his choice, and may land from a zone once its
     battle is over; aircraft land after each. Regions that nobody defends fall by themselves, at the latest when the
     phase is left."""

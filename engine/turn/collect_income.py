@@ -1,7 +1,6 @@
 """Phase: collect income; it runs by itself and ends the turn [1941: Phase 6: Collect Income]."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from engine.economy.capitals import CapitalRules
 from engine.economy.collect import IncomeStep, collect, land
@@ -12,8 +11,7 @@ from engine.state import State
 from engine.turn.phase import BasePhase
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CollectIncome(BasePhase):
+class CollectIncome(BasePhase, frozen=True, kw_only=True):
     """The phase in which a power collects income; one whose capital is lost does not have it. `steps`: what makes up
     its income, in the order of the book. `politics`: by which a power may declare war before it collects; then the
     phase waits for it [Europe 1940: The United States]."""

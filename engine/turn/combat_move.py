@@ -1,8 +1,9 @@
 """Phase: combat movement [1941: Phase 2: Combat Move]."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
 from functools import partial
+
+from msgspec.structs import replace
 
 from engine.combat.fight import CombatRules, Fight, resume, run
 from engine.combat.opening import declare
@@ -25,8 +26,7 @@ from engine.turn.phase import BasePhase, moved_along, never_skipped
 from engine.turn.reactions import Reaction
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CombatMove(BasePhase):
+class CombatMove(BasePhase, frozen=True, kw_only=True):
     """The phase whose moves are checked one by one, and together when it is left; then the battles stand, and others
     may react to them. `reactions`: how, in the order of the book. `politics`: by which a power may declare war before
     it moves; until it is at war it does nothing else here."""

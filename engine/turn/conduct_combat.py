@@ -1,7 +1,6 @@
 """Phase: combat [1941: Phase 3: Conduct Combat]."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import partial
 
 from engine.combat import opening, stranded
@@ -15,8 +14,7 @@ from engine.state.battle import RAID, Battle
 from engine.turn.phase import BasePhase, awaits_dice, may_be_left, never_skipped
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ConductCombat(BasePhase):
+class ConductCombat(BasePhase, frozen=True, kw_only=True):
     """The phase in which the attacker fights battles in the order of his choice; what needs no dice settles itself at
     the latest on leaving. `closing`: what follows when all combat is over."""
 

@@ -1,7 +1,6 @@
 """Phase: create new units, bought and placed at once from the turn's income [ABC: Phase 3: Create New Units]."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from engine.economy.new_carriers import hops
 from engine.economy.placement import place_and_load, placeable, placements
@@ -17,8 +16,7 @@ from engine.state import State
 from engine.turn.phase import BasePhase
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CreateUnits(BasePhase):
+class CreateUnits(BasePhase, frozen=True, kw_only=True):
     """The phase of powers that held a factory when the turn began. What is not spent is lost, what is bought must be
     placed if it can be."""
 

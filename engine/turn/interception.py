@@ -1,7 +1,7 @@
 """The reaction to a raid: fighters of the territory go up to meet it, or stay
 [Anniversary: Fighter Escorts and Interceptors; Europe 1940: Strategic and Tactical Bombing Raids]."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from engine.errors import Illegal
 from engine.events import Intercepted
@@ -15,8 +15,7 @@ from engine.state.turn import Reacted
 from engine.units.stacks import count
 
 
-@dataclass(frozen=True, slots=True)
-class Interception:
+class Interception(Struct, frozen=True):
     """The reaction in which every power is asked, for every territory that is raided, which of its fighters there go
     up."""
 

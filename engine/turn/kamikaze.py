@@ -1,6 +1,6 @@
 """The reaction to warships in zones near Japan: pilots who do not come back [Global 1940: Global Rules]."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from engine.combat.kamikaze import KAMIKAZE, surface_warships
 from engine.errors import Illegal
@@ -15,8 +15,7 @@ from engine.state.turn import Reacted
 from engine.units.stacks import count
 
 
-@dataclass(frozen=True, slots=True)
-class KamikazeStrikes:
+class KamikazeStrikes(Struct, frozen=True):
     """The reaction in which a power that has strikes left is asked for every marked zone which its enemies attack or
     land from with warships."""
 

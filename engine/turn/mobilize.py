@@ -1,7 +1,6 @@
 """Phase: mobilize new units [1941: Phase 5: Mobilize New Units]."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from engine.economy.capitals import CapitalRules
 from engine.economy.levy import Levy, levy_places, place_levy, waits
@@ -16,8 +15,7 @@ from engine.state import State
 from engine.turn.phase import BasePhase
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Mobilize(BasePhase):
+class Mobilize(BasePhase, frozen=True, kw_only=True):
     """The phase in which what was bought and can be placed must be placed, and what came as a levy."""
 
     moves: MovementRules

@@ -1,15 +1,12 @@
 """Moment of the turn: units that come for land are set aside; it runs by itself [Anniversary: China Rules]."""
 
-from dataclasses import dataclass
-
 from engine.economy.levy import Levy, raise_levy, tell_levy
 from engine.play import Play
 from engine.state import State
 from engine.turn.phase import BasePhase
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Muster(BasePhase):
+class Muster(BasePhase, frozen=True, kw_only=True):
     """The moment of levies, in the turn with which their power moves along; whatever has become of its friend's
     capital."""
 

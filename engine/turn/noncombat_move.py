@@ -1,6 +1,5 @@
 """Phase: noncombat movement [1941: Phase 4: Noncombat Move]."""
 
-from dataclasses import dataclass
 from functools import partial
 
 from engine.economy.placement import lose_unlanded
@@ -15,8 +14,7 @@ from engine.state import State
 from engine.turn.phase import BasePhase
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NoncombatMove(BasePhase):
+class NoncombatMove(BasePhase, frozen=True, kw_only=True):
     """The phase of noncombat moves, which cannot be left while an air unit could still land, or a carrier could still
     fetch one. surfaces: whether submerged submarines come up when it ends, or when the turn does."""
 

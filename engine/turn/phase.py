@@ -8,8 +8,9 @@ them, or None. What standing orders answer is asked of the question (engine/ques
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Protocol
+
+from msgspec import Struct
 
 from engine.combat.fight import CombatRules
 from engine.dice.roller import Dice, OutOfDice, no_dice
@@ -139,8 +140,7 @@ def never_skipped(state: State, power: str) -> bool:
     return False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BasePhase:
+class BasePhase(Struct, frozen=True, kw_only=True):
     """What most phases have in common: everybody has them, nothing happens on entering or leaving."""
 
     name: str = ""

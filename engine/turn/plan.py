@@ -5,7 +5,8 @@ the turn of another, a phase that comes twice.
 """
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from engine.state import State
 from engine.turn.phase import Phase
@@ -14,8 +15,7 @@ APART = ("combat_move", "conduct_combat")
 """What a power that is moved along does by itself, phase after phase."""
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(Struct, frozen=True):
     """One part of a turn: a phase, and the power that acts in it."""
 
     power: str

@@ -1,7 +1,6 @@
 """Phase: purchase units [1941: Phase 1: Purchase Units]."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from engine.economy.accounts import account_named
 from engine.economy.capitals import CapitalRules
@@ -15,8 +14,7 @@ from engine.state import State
 from engine.turn.phase import BasePhase
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PurchaseUnits(BasePhase):
+class PurchaseUnits(BasePhase, frozen=True, kw_only=True):
     """The phase in which a power orders units and repairs; one without its capital does not have it [1941: Capturing
     and Liberating Capitals]."""
 

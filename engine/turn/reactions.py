@@ -2,8 +2,9 @@
 give a pilot's life. [Europe 1940: Scramble; Strategic and Tactical Bombing Raids]"""
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import Protocol
+
+from msgspec.structs import replace
 
 from engine.events import Asked, OrderedAhead
 from engine.play import Play

@@ -1,7 +1,6 @@
 """Phase: develop weapons [Revised: Phase 1: Develop Weapons; Anniversary: Phase 1: Research & Development]."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from engine.economy.capitals import CapitalRules
 from engine.play import Play
@@ -12,8 +11,7 @@ from engine.technology.research import ResearchRules
 from engine.turn.phase import BasePhase
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DevelopWeapons(BasePhase):
+class DevelopWeapons(BasePhase, frozen=True, kw_only=True):
     """The phase of weapons development. A power without its capital does not have it, nor one that develops nothing
     [Revised: Capturing and Liberating Capitals; Global 1940: Research and Development]."""
 

@@ -1,7 +1,7 @@
 """The reaction to attacks at sea and to landings: aircraft go up from air bases, as long as there is room and somebody
 wants to [Europe 1940: Scramble]."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from engine.errors import Illegal
 from engine.events import Scrambled
@@ -18,8 +18,7 @@ from engine.units.stacks import count
 SCRAMBLE = "scramble"
 
 
-@dataclass(frozen=True, slots=True)
-class Scramble:
+class Scramble(Struct, frozen=True):
     """The reaction in which every power that has something to send is asked, until it has said that nobody goes, or
     nobody more can."""
 

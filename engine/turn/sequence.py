@@ -2,7 +2,9 @@
 when somebody may have won, which is there only if somebody has [ABC: How to Win]."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.events import PhaseBegan, Won
 from engine.play import Play
@@ -22,8 +24,7 @@ def nobody_wins(state: State, power: str) -> tuple[str, str] | None:
     return None
 
 
-@dataclass(frozen=True, slots=True)
-class Victory:
+class Victory(Struct, frozen=True):
     """The moments of a power's turn when a side may have won: as it begins, and when it has ended; and whether a side
     holds by now what it wins with if it keeps it."""
 
@@ -46,8 +47,7 @@ def hostile_zones(state: State, power: str, hostile: Hostile) -> set[str]:
     return {space for space in state.units.spaces() if state.board.is_sea(space) and hostile(state, space, power)}
 
 
-@dataclass(frozen=True, slots=True)
-class Sequence:
+class Sequence(Struct, frozen=True):
     """What an edition plans for a turn, its phases by name, when a zone counts as hostile to a power, and when somebody
     has won."""
 
@@ -122,8 +122,7 @@ def declare_winner(play: Play, side: str, reason: str, kind: str = "") -> None:
     play.tell(Won(side, reason, kind))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CheckVictory(BasePhase):
+class CheckVictory(BasePhase, frozen=True, kw_only=True):
     """The moment at which `won` is asked in the turn of one power [ABC: How to Win; Phase 3: Create New Units]."""
 
     won: WonBy

@@ -6,8 +6,9 @@ northland* -- plain -- southland* -- eastland* -- colony       mountain (nobody 
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
 from typing import Any
+
+from msgspec.structs import asdict
 
 import engine
 from engine.edition import Edition
@@ -52,8 +53,7 @@ SETUP: Mapping[str, Any] = {
 }
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SmallEdition(Edition):
+class SmallEdition(Edition, frozen=True, kw_only=True):
     """An edition that is played on a board of its own making."""
 
     made: tuple[Board, UnitTable, dict[str, Any]]
@@ -81,7 +81,7 @@ def begun(
     raw = units or table("units", page)
     made = (board, read_units(raw), dict(setup))
     base = page_of(page)
-    choices = {f.name: getattr(base, f.name) for f in fields(base) if f.init} | choices
+    choices = asdict(base) | choices
     edition = SmallEdition(**choices, made=made, facilities=read_facilities(raw))
     header = engine.read_header({"record": 1, "edition": page, "position": dict(position or {})})
     game = engine.Game(edition, header, positions.opening(edition, "small", {}))

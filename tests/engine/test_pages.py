@@ -9,6 +9,8 @@ from pathlib import Path
 from types import FunctionType, MethodType
 
 import pytest
+from msgspec import Struct
+from msgspec.structs import asdict
 
 from engine.edition import Edition
 from engine.editions import edition, ids
@@ -157,6 +159,9 @@ def values_in(value: object, seen: set[int]) -> Iterator[object]:
     elif is_dataclass(value) and not isinstance(value, type):
         yield type(value)
         parts = [getattr(value, field.name) for field in fields(value)]
+    elif isinstance(value, Struct):
+        yield type(value)
+        parts = asdict(value).values()
     elif type(value).__module__.startswith("engine."):
         yield type(value)
         parts = vars(value).values() if hasattr(value, "__dict__") else ()

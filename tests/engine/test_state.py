@@ -1,9 +1,10 @@
 """Drafts share nothing with the position they were made from, and snapshots lose nothing."""
 
-from dataclasses import MISSING, fields
 from typing import Any
 
 import pytest
+from msgspec import NODEFAULT
+from msgspec.structs import fields
 
 import engine
 from engine.playback.snapshot import from_bytes, to_bytes
@@ -19,7 +20,7 @@ ANOTHER = {int: 7, str: "elsewhere", bool: True, tuple: ("a", "b"), type(None): 
 def unit_with_every_field_set() -> Unit:
     unit = Unit(1, "tank", "germany", "poland")
     for f in fields(Unit):
-        if f.default is not MISSING:
+        if f.default is not NODEFAULT:
             setattr(unit, f.name, ANOTHER[type(f.default)])
     return unit
 
@@ -159,6 +160,6 @@ def test_a_unit_is_rested_when_it_remembers_nothing() -> None:
     kept = {"hits", "aboard"}
     for f in fields(Unit):
         unit = Unit(1, "tank", "germany", "poland")
-        if f.default is not MISSING:
+        if f.default is not NODEFAULT:
             setattr(unit, f.name, ANOTHER[type(f.default)])
             assert unit.is_rested == (f.name in kept), f.name

@@ -5,9 +5,10 @@ nobody left to hit does not roll: the boxes are gone through one by one, as `eng
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import combinations
 from math import comb, prod
+
+from msgspec import Struct
 
 from engine.odds.counting.loss_order import Hits, Stands
 from engine.odds.counting.net_of_states import NetOfStates, StageKey
@@ -26,8 +27,7 @@ Rolls = dict[tuple[Hits, Sixes], float]
 """What has been rolled so far: the hits by whom they may be given to, and the sixes, with chances."""
 
 
-@dataclass(frozen=True, slots=True)
-class Box:
+class Box(Struct, frozen=True):
     """Dice that are rolled together. `group`: which of the sets of enemies they may hit; `planes`: the place among
     the sixes, the value and the number of dice of each sort that flies; `rest`: the other dice."""
 

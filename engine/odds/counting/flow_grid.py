@@ -6,9 +6,9 @@ is looked at too, and the chances flow once more.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 import numpy as np
+from msgspec import Struct
 
 from engine.odds.counting.fire_tables import plain
 from engine.odds.counting.flow import LOST_SIGHT_OF, Flow
@@ -33,8 +33,7 @@ def all_at_once(flow: Flow) -> None:
         flow.classify(*np.divmod(missing, flow.whole))
 
 
-@dataclass(frozen=True, slots=True)
-class Level:
+class Level(Struct, frozen=True):
     """What stands on a level: its states, its pairs of stands, and the states of each exit."""
 
     states: slice

@@ -1,8 +1,7 @@
 """States of a battle, many at a time: what they are, what follows them, how often they are visited."""
 
-from dataclasses import dataclass
-
 import numpy as np
+from msgspec import Struct
 
 from engine.odds.counting.layout import Floats, Ints
 
@@ -11,8 +10,7 @@ Loops = list[tuple[Ints, Floats]]
 is come to."""
 
 
-@dataclass(slots=True)
-class Exit:
+class Exit(Struct):
     """What follows an exchange, for every pair of stands: the state or end (as a place among all planes), the state on
     the same level (-1: none), and whether a round has passed."""
 
@@ -21,8 +19,7 @@ class Exit:
     rounds: Floats
 
 
-@dataclass(slots=True)
-class States:
+class States(Struct):
     """Some states: their planes, their pairs of stands counted through, both stands, their volleys, their exits, and
     the pairs that they are after a round without a hit."""
 

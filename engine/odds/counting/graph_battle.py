@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import product
 
 import numpy as np
+from msgspec.structs import replace
 
 from engine.odds.counting.anti_aircraft_sixes import planes
 from engine.odds.counting.flow import Flow

@@ -4,11 +4,11 @@ An exchange of fire that comes next is a plane, and so is every end. What happen
 not on how many they are: it is found once for each pair of presences and kept from one question to the next.
 """
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
+from msgspec import Struct
 
 from engine.odds.counting.loss_order import Presence
 from engine.odds.counting.net_of_states import NetOfStates, NextStage, StageKey
@@ -28,8 +28,7 @@ class Volley(NamedTuple):
     clears: bool
 
 
-@dataclass(frozen=True, slots=True)
-class KindExit:
+class KindExit(Struct, frozen=True):
     """What follows an exchange, by pair of presences: the way there, the plane it leads to, whether the battle goes on,
     and whether a round passes. moves: on some ways casualties are taken away, or submarines leave."""
 

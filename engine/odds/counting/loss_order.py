@@ -4,7 +4,8 @@ The same rule as the engine's standing orders follow (`engine/questions/assignme
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from engine.odds.question.lineup import Lineup, Mask, Slot, Used
 
@@ -13,8 +14,7 @@ Presence = tuple[tuple[Mask, Mask], bool, bool]
 """Who may fire and who can be hit; whether the side gives up; whether casualties wait to be taken away."""
 
 
-@dataclass(slots=True)
-class Stand:
+class Stand(Struct):
     """A side at one moment: `firing` and `standing` say what is lost of those who may fire and of those who can be
     hit (the same, but while casualties wait to fire); `gone` are sorts that have left the battle; `gives_up`: so few
     are left that the attacker retreats."""
@@ -30,8 +30,7 @@ class Stand:
         return self.kind[0]
 
 
-@dataclass(slots=True)
-class Stands:
+class Stands(Struct):
     """Every stand of a side that was met, numbered. `below`: with fewer units it retreats. `levels`: how much is lost;
     `presence`: a number that is the same for stands of which the rules say the same; `kinds`: what they say it of;
     `steps`: where one hit more leads, by stand, mask and those who fire no more once they are hit."""

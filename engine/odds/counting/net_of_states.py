@@ -2,8 +2,9 @@
 first. The states are the stands of both sides at the beginning of an exchange of fire.
 """
 
-from dataclasses import dataclass, field
 from typing import NamedTuple
+
+from msgspec import Struct, field
 
 from engine.odds.counting.loss_order import Presence, Stands
 from engine.odds.question.effort import Effort
@@ -28,8 +29,7 @@ class ExchangeFire(NamedTuple):
     fired: tuple[Mask, Mask]
 
 
-@dataclass(frozen=True, slots=True)
-class NextStage:
+class NextStage(Struct, frozen=True):
     """The way on from a place in the script: to the exchange `stage` or the `end`; what happens on the way.
 
     new_round: a round ends. cleared: casualties are taken away. gone: the sorts of each side that submerge.
@@ -43,8 +43,7 @@ class NextStage:
     fired: tuple[Mask, Mask]
 
 
-@dataclass(slots=True)
-class ScriptWalker:
+class ScriptWalker(Struct):
     """A walker along the script with only the sorts present in mind, and on which sides casualties wait to be taken
     away, be it only some of a sort."""
 
@@ -74,8 +73,7 @@ class ScriptWalker:
         return self.sides[0][1], self.sides[1][1]
 
 
-@dataclass(slots=True)
-class NetOfStates:
+class NetOfStates(Struct):
     """The states of one battle and the ways between them. dives: the sides whose submarines leave as soon as they
     may. sixes: in the first round they cost planes. effort: what the question has taken so far. breaks_off: the
     attacker retreats as soon as he is asked."""

@@ -2,7 +2,9 @@
 beginnings of the same battle, with their chances."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.combat.anti_air import AntiAir, gun_over
 from engine.combat.bombardment import Bombardment
@@ -20,8 +22,7 @@ MOST_BEGINNINGS = 2000
 Sides = tuple[Lineup, Lineup]
 
 
-@dataclass(frozen=True, slots=True)
-class Beginning:
+class Beginning(Struct, frozen=True):
     """A way in which a battle may begin: what the attacker has lost, what the defender has lost of those who may fire
     and of those who can be hit, slot by slot, and the chance."""
 

@@ -5,9 +5,10 @@ of the edition's raid. A step of another kind is named in `not_modelled`.
 """
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
+
+from msgspec import Struct
 
 from engine.board.facilities import damage_of, facility, most_damage
 from engine.combat.anti_air import AntiAir, gun_over
@@ -38,8 +39,7 @@ Points = tuple[float, ...]
 """The chances of 0, 1, 2, ... points."""
 
 
-@dataclass(frozen=True)
-class RaidOdds:
+class RaidOdds(Struct, frozen=True, dict=True):
     """What a raid will do. attackers, defenders: who flies, by kind. lost: how many aircraft of both sides fall on
     average. damage: by facility (or `ipc`, where a raid costs money), the chance of 0, 1, 2, ... points."""
 

@@ -7,7 +7,8 @@ not depend on the other side. Whether that holds is asked of the referee for eve
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from engine.odds.counting.openings import Beginning
 from engine.odds.counting.two_lines import Row, fight_out, one_round
@@ -28,8 +29,7 @@ SMALL = 150
 """Battles of fewer states are counted state by state."""
 
 
-@dataclass(frozen=True, slots=True)
-class SimpleBattle:
+class SimpleBattle(Struct, frozen=True):
     """A battle in lines: each side's fire, and the presences with which it is done for."""
 
     fire: tuple[Firepower, Firepower]
@@ -37,8 +37,7 @@ class SimpleBattle:
     low_luck: bool
 
 
-@dataclass(frozen=True, slots=True)
-class SideState:
+class SideState(Struct, frozen=True):
     """A side after so many losses."""
 
     left: Left
@@ -204,8 +203,7 @@ def _hits(referee: Referee, way: SimpleBattle, side: int, state: SideState) -> t
     return hits(dice_of(shots, referee.sorts[side], state.left[0], way.low_luck))
 
 
-@dataclass(slots=True)
-class Begun:
+class Begun(Struct):
     """A beginning of a battle in lines: how it lies in them, the attacker after 0, 1, 2, ... losses, and the chances by
     the defender's, then the attacker's losses. fought: whether the first round has been."""
 

@@ -8,10 +8,10 @@ into itself: that is a small system of equations.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
+from msgspec import Struct
 
 from engine.odds.counting.two_lines import Row, distributions
 from engine.odds.steps.chances import Dice
@@ -25,8 +25,7 @@ NEGLIGIBLE_PART = 1e-18
 """Smaller chances are left out of a product."""
 
 
-@dataclass(frozen=True, slots=True)
-class WideLines:
+class WideLines(Struct, frozen=True):
     """A battle of several attackers against one defender, in lines.
 
     volleys: the attackers' hits, by attacker, place in the line and number; at_least: so many or more; replies: the

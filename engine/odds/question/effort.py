@@ -1,7 +1,8 @@
 """How much is reckoned for one question: beyond a limit the exact way gives up, and battles are fought instead."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 MOST_EFFORT = 1_500_000
 """Effort is about microseconds of a small machine's time."""
@@ -24,8 +25,7 @@ class TooMuch(Exception):
     """A question that would take too long to count out."""
 
 
-@dataclass(slots=True)
-class Effort:
+class Effort(Struct):
     """What one question has taken so far. It is counted: without a clock the same question always has the same
     answer."""
 

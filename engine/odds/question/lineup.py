@@ -7,7 +7,8 @@ It is the order the engine's own standing orders follow, so odds and play agree.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from engine.errors import BadLine
 from engine.state.battle import ATTACKER
@@ -28,8 +29,7 @@ Left = tuple[tuple[int, ...], tuple[int, ...]]
 """What is left of a side: how many of each sort, and how many of those are damaged."""
 
 
-@dataclass(frozen=True, slots=True)
-class Sort:
+class Sort(Struct, frozen=True):
     """Units that are alike: of one power, one kind, equally damaged. gives_up: the mission of units that give
     themselves up, striking once and taking no hits; else it is empty."""
 
@@ -44,8 +44,7 @@ class Sort:
         return (self.owner, self.kind.id, self.damage, self.gives_up)
 
 
-@dataclass(frozen=True, slots=True)
-class Slot:
+class Slot(Struct, frozen=True):
     """A run of equal losses in the order: `free` hits only damage a capital ship, the others destroy a unit."""
 
     sort: int
@@ -53,8 +52,7 @@ class Slot:
     room: int
 
 
-@dataclass(frozen=True, slots=True)
-class Lineup:
+class Lineup(Struct, frozen=True):
     """A side: sorts with their numbers, and the slots they are lost by, first to fall first. guns_wait: their
     numbers in the order in which they fall while antiaircraft artillery is still to fire; empty where none is."""
 
@@ -196,8 +194,7 @@ def check_order(order: Order, table: UnitTable) -> None:
             raise BadLine("line.unit", unit=name)
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
+class Plan(Struct, frozen=True):
     """What is decided beforehand.
 
     attacker_losses, defender_losses: `cheapest` or a list of unit ids. keep_land: the attacker's last land unit falls

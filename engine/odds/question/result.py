@@ -1,10 +1,11 @@
 """What odds say: chances, expected losses, survivors; most of it found when it is first asked for, and kept."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache
 from math import sqrt
 from operator import mul
+
+from msgspec import Struct
 
 from engine.json_types import JsonObject
 from engine.odds.question.lineup import DAMAGED, Left, Lineup, Mask
@@ -16,8 +17,7 @@ STALEMATE, NOBODY, RETREAT = "stalemate", "nobody", "retreat"
 RESULTS: tuple[str, ...] = (ATTACKER, DEFENDER, RETREAT, STALEMATE, NOBODY)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class End:
+class End(Struct, frozen=True, eq=False):
     """The end of a battle: its result, and the sorts of each side that are lost without a shot. There is one of a kind,
     see `ended`, so that they can be told apart by identity."""
 
@@ -48,8 +48,7 @@ Cell = tuple[int, int, End, float]
 """Where a battle may end: both sides' places, how, and the chance."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ending:
+class Ending(Struct, frozen=True):
     """One way it can end, and its chance."""
 
     result: str
@@ -58,8 +57,7 @@ class Ending:
     chance: float
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(Struct, frozen=True):
     """What one beginning of a battle leads to. `lefts`: what is left of the attacker, and of the defender, in each
     place that the cells name; `rounds`: fought on average."""
 
@@ -143,8 +141,7 @@ class SideOdds:
         }
 
 
-@dataclass(frozen=True)
-class Odds:
+class Odds(Struct, frozen=True, dict=True):
     """The whole answer. `rounds`: expected rounds of fire; `not_modelled`: steps of the edition that odds do not know,
     so that the figures leave them out; `assumed`: what was taken for granted; `samples`: 0, or how many battles were
     fought for the figures, which are then about right."""

@@ -6,8 +6,10 @@ those of others: asked for are the value of a unit that nobody raises, and that 
 one is counted in `firepower.places`.
 """
 
-from dataclasses import dataclass, field, replace
 from typing import Any
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from engine.combat.ending import can_hurt, decided, defenceless
 from engine.combat.fight import CombatRules, Fight
@@ -32,8 +34,7 @@ Present = tuple[Mask, Mask]
 """The sorts of a side that still fire, and those that can still be hit (they differ while casualties wait)."""
 
 
-@dataclass(frozen=True, slots=True)
-class BattleSite:
+class BattleSite(Struct, frozen=True):
     """A place where a battle is fought. notes: what was noted when it began. bystanders: the defender's units that are
     there but do not fight, as (owner, kind). bombard: ships that support the landing, as (value, how many). begun:
     whether it is under way; landing: whether it is about to begin from the sea. strikes: of kamikaze pilots before it,
@@ -48,8 +49,7 @@ class BattleSite:
     strikes: tuple[tuple[str, int, int], ...] = ()
 
 
-@dataclass(slots=True)
-class Referee:
+class Referee(Struct):
     """Rules in one kind of battle between two lists of sorts: puts each question once to the code that plays the game,
     and remembers the answer."""
 

@@ -6,8 +6,10 @@ step, write a function under `@tells(TheStep)`.
 """
 
 from collections.abc import Callable
-from dataclasses import MISSING, dataclass, field, fields, replace
 from typing import Any
+
+from msgspec import NODEFAULT, Struct, field
+from msgspec.structs import fields, replace
 
 from engine.combat.anti_air import AntiAir
 from engine.combat.anti_aircraft_sixes import AntiAircraftSixes
@@ -32,8 +34,7 @@ Shooter = Fire | FireByBox
 STAYS = "the defender does not withdraw"
 
 
-@dataclass(frozen=True, slots=True)
-class Exchange:
+class Exchange(Struct, frozen=True):
     """Fire that counts as simultaneous: the firing step of each side. `at_once`: sides whose losses fire no more, but
     for units with the trait `spare`. `sixes`: in the first round a six may cost the plane that rolled it."""
 
@@ -43,22 +44,19 @@ class Exchange:
     sixes: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Dive:
+class Dive(Struct, frozen=True):
     """A moment when a side's submarines may leave the battle."""
 
     step: AskSubmerge
 
 
-@dataclass(frozen=True, slots=True)
-class Spare:
+class Spare(Struct, frozen=True):
     """A moment when casualties go, except those of a side with the trait; a battle without a side left is over."""
 
     trait: Trait
 
 
-@dataclass(frozen=True, slots=True)
-class Marker:
+class Marker(Struct, frozen=True):
     """A moment between the shooting."""
 
     what: str
@@ -68,8 +66,7 @@ ROUND, CHECK, CLEAR, PRESS = Marker("round"), Marker("check"), Marker("clear"), 
 Stage = Exchange | Dive | Spare | Marker
 
 
-@dataclass(frozen=True, slots=True)
-class Opening:
+class Opening(Struct, frozen=True):
     """An event that happens once, before the first exchange. at: the stage that follows it; fires_back: whether its
     victims still fire; guns_wait: whether antiaircraft artillery fires after it."""
 
@@ -82,8 +79,7 @@ class Opening:
 Matters = Callable[[Lineup, Lineup], bool]
 
 
-@dataclass(frozen=True, slots=True)
-class Script:
+class Script(Struct, frozen=True):
     """A battle: what opens it, the stages of a round, the steps that odds do not know (and when that matters), and
     choices that are taken for granted. `low_luck`: fire leaves but one die to chance; `may_withdraw`: the defenders may
     leave instead of firing; `gives_up`: the stage before which units give themselves up."""
@@ -113,8 +109,7 @@ def always(attackers: Lineup, defenders: Lineup) -> bool:
     return True
 
 
-@dataclass(slots=True)
-class Draft:
+class Draft(Struct):
     """A script being written, step by step."""
 
     openings: list[Opening] = field(default_factory=list[Opening])
@@ -211,7 +206,7 @@ def _changed(step: Any, known: frozenset[str]) -> list[str]:
     """Fields that are neither known nor at their default: something about this step that odds would miss."""
     changed: list[str] = []
     for each in fields(step):
-        default = each.default_factory() if each.default_factory is not MISSING else each.default
+        default = each.default if each.default_factory is NODEFAULT else each.default_factory()
         if each.name not in known and getattr(step, each.name) != default:
             changed.append(each.name)
     return changed

@@ -1,7 +1,8 @@
 """Which attacks a greedy power makes: what could take part in each, and how much of it is enough."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from engine.board.paths import reach, shortest
 from engine.legal import options
@@ -17,8 +18,7 @@ MOST_STEPS = 60
 """Ends the choosing of forces in any case."""
 
 
-@dataclass(slots=True)
-class Target:
+class Target(Struct):
     """A space that might be attacked, with everything that could take part."""
 
     space: str
@@ -28,8 +28,7 @@ class Target:
     lifts: list[Lift] = field(default_factory=list[Lift])
 
 
-@dataclass(slots=True)
-class Attack:
+class Attack(Struct):
     """An attack that is worth making: with whom, and what it is worth in IPCs."""
 
     space: str

@@ -1,9 +1,9 @@
 """Kinds of battle: what an edition must say of one, shown by a raid that begins in the air, as in Anniversary."""
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 import engine
 from engine.combat.battle_kinds import land_battle, raid, sea_battle

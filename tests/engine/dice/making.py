@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 import py_arkworks_bls12381 as curve
+from msgspec.structs import replace
 
 from engine.dice import entries, seeds
 from engine.dice.beacon import Beacon, Network

@@ -7,15 +7,17 @@ read wrongly in `engine/combat` is counted wrongly here, too. That is for the ju
 
 from collections import Counter
 from collections.abc import Container, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cache
 from itertools import product
 from math import comb
 from typing import Any
 
+from msgspec.structs import replace
+
 from engine.combat.fight import Fight, resume, run
 from engine.combat.opening import open_battle
-from engine.dice.roller import Dice, Roll
+from engine.dice.roller import Dice, Roll, no_dice
 from engine.edition import Edition
 from engine.editions import edition, ids
 from engine.events import BattleEnded, Event, RoundBegan
@@ -97,13 +99,13 @@ class RoundOver(Exception):
     """Another round begins."""
 
 
-class ChosenDice(Dice):
+class ChosenDice(Dice, kw_only=True):
     """Throws what was chosen for one roll after the other; then it asks. sixes: whether they are told apart; best:
     the attacker's kinds of whose dice only the best counts."""
 
-    def __init__(self, chosen: tuple[tuple[int, ...], ...], sixes: bool, best: Container[str]) -> None:
-        super().__init__(lambda sides: sides)
-        self.chosen, self.sixes, self.best = list(chosen), sixes, best
+    chosen: list[tuple[int, ...]]
+    sixes: bool
+    best: Container[str]
 
     def roll(self, count: int, label: str, sides: int = 6) -> tuple[int, ...]:
         if not count:
@@ -118,8 +120,6 @@ class ChosenDice(Dice):
 
 class OneRound(Play):
     """Stops when a round begins after another one."""
-
-    __slots__ = ()
 
     def tell(self, event: Event) -> None:
         if isinstance(event, RoundBegan) and any(isinstance(before, RoundBegan) for before in self.events):
@@ -248,7 +248,7 @@ class Enumeration:
         sixes = self.case.edition == "abc" and not state.battles[0].round
         while waiting:
             chosen, p = waiting.pop()
-            play = OneRound(state.copy(), ChosenDice(chosen, sixes, self.best))
+            play = OneRound(state.copy(), ChosenDice(no_dice, chosen=list(chosen), sixes=sixes, best=self.best))
             battle = play.state.battles[0]
             try:
                 self._fight(play, battle)

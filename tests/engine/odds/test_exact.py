@@ -1,9 +1,9 @@
 """Odds that can be worked out by hand, and what must hold for all of them."""
 
-from dataclasses import replace
 from fractions import Fraction
 
 import pytest
+from msgspec.structs import replace
 
 from engine.odds import Plan, arena_of, odds
 from engine.odds.battle import resolve

@@ -1,8 +1,8 @@
 """Who is not behind presses in a long game."""
 
-from dataclasses import replace
 from typing import Any
 
+from msgspec.structs import replace
 from pytest import approx
 
 from engine import Game, new, read_header

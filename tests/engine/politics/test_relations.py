@@ -1,9 +1,9 @@
 """How powers stand to each other, and whose land one may not enter because of it."""
 
 from collections.abc import Set as AbstractSet
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 import engine
 from engine.editions import edition

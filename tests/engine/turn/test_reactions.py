@@ -1,8 +1,9 @@
 """Between the combat moves and the battles others may react: they are asked while the phase is being left."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import pytest
+from msgspec.structs import replace
 
 import engine
 from engine.edition import Edition
