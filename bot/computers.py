@@ -1,7 +1,8 @@
 """Powers that a computer plays, as values: they have no player, so nobody is called, asked or counted for them."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from engine.players.weights import BOLD, CAUTIOUS, EASY, STEADY
 
@@ -12,16 +13,14 @@ USUAL_PAUSE = 60
 """Seconds before a turn of a computer, unless the table chooses otherwise or one person plays alone."""
 
 
-@dataclass(frozen=True, slots=True)
-class Computer:
+class Computer(Struct, frozen=True):
     """Who plays a power: how well it plays, and in whose place ("": nobody's)."""
 
     level: str
     owner: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Computers:
+class Computers(Struct, frozen=True):
     """All computers of a game. `seats`: by power, powers that are moved along with others too. `pause`: seconds before
     each turn, if the table has chosen. `aims`: what they wanted, by turn, as it is stored."""
 

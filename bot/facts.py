@@ -1,7 +1,8 @@
 """What is kept about a game beside its record, and what its players have set: read once for an action, as values."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from bot.presence.pace import USUALLY_EARLIER, Habits, habits_of
 from bot.presence.table import Presence, read_presence
@@ -17,8 +18,7 @@ REMINDED = "reminded"
 WARNINGS, OFF = "warnings", "off"
 
 
-@dataclass(frozen=True, slots=True)
-class Settings:
+class Settings(Struct, frozen=True):
     """What a person has set, and when they were last reminded of anything."""
 
     habits: Habits = field(default_factory=Habits)
@@ -29,8 +29,7 @@ class Settings:
     """Whether they want to be warned of what an order brings, or what was overlooked."""
 
 
-@dataclass(frozen=True, slots=True)
-class Facts:
+class Facts(Struct, frozen=True):
     """What is kept of a game, as it stood when it was read."""
 
     assistance: str = MOST_HELP

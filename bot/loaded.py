@@ -1,8 +1,9 @@
 """A game as it was read from the store: a value that messages, pictures and answers are made from."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from typing import Protocol
+
+from msgspec import Struct, field
 
 from bot.computers import COMPUTER, Computers
 from bot.facts import Facts, Settings
@@ -21,8 +22,7 @@ EDITED = "edited"
 """In the place of a note, where the host has changed the position."""
 
 
-@dataclass(slots=True)
-class Loaded:
+class Loaded(Struct):
     """A game in memory at one revision. `told` holds the events of the current phase with the line that caused each,
     `turn` those of the whole turn, beginning with the PhaseBegan of its first phase."""
 

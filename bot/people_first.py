@@ -12,7 +12,8 @@ import math
 from collections import Counter
 from collections.abc import Awaitable, Callable
 from contextvars import ContextVar
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 LINGERS = 0.15
 """Seconds after an order in which the way stays free: what came of it is told first."""
@@ -36,8 +37,7 @@ def _now() -> float:
     return asyncio.get_running_loop().time()
 
 
-@dataclass(slots=True, eq=False)
-class _Order:
+class _Order(Struct, eq=False):
     """Somebody's order, while it is waited for."""
 
     over: bool = False
@@ -52,8 +52,7 @@ def is_waited_for() -> bool:
     return found is not None and not found.over
 
 
-@dataclass(slots=True, eq=False)
-class _Waiting:
+class _Waiting(Struct, eq=False):
     channel: str
     since: float
     passes: asyncio.Future[None]

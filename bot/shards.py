@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 MOST = 16_384
 """Shards. Discord would let a bot on as many have forty million servers."""
@@ -25,8 +26,7 @@ class BadShards(ValueError):
     """What was written is no range of shards; str() says why."""
 
 
-@dataclass(frozen=True, slots=True)
-class Shards:
+class Shards(Struct, frozen=True):
     """Those from `first` to `last`, both included, of `count`. By default all there is."""
 
     first: int = 0

@@ -1,7 +1,8 @@
 """The whole story of a game, turn by turn, for ledgers, charts, films and briefings, told from its record."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from bot.refusals import BrokenRecord
 from engine import Game, Refused, new, read_action, read_header
@@ -11,8 +12,7 @@ from engine.playback.trusted import Untellable, retell
 from engine.state import State
 
 
-@dataclass(slots=True)
-class Turn:
+class Turn(Struct):
     """A power's turn: its events with the lines that caused them, and the position after the last of them."""
 
     round: int
@@ -25,8 +25,7 @@ class Turn:
         return [event for _, event in self.told]
 
 
-@dataclass(slots=True)
-class Story:
+class Story(Struct):
     """A game as far as it was told: up to line `line`, with so many lines ever taken back."""
 
     game: Game

@@ -2,7 +2,8 @@
 parts of the bot as listeners, in the order in which the service was given them."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from bot.clock import now_ms
 from bot.loaded import Loaded
@@ -19,8 +20,7 @@ async def tell(tx: Transaction, row: Row, messages: Sequence[Message], not_befor
     outbox.queue(tx, [outbox.Post(row.channel, text, at, row.game, "message", not_before) for text in texts])
 
 
-@dataclass(frozen=True, slots=True)
-class Done:
+class Done(Struct, frozen=True):
     """An action that was carried out: the game before and after it, and its steps."""
 
     before: Loaded

@@ -1,6 +1,6 @@
 """Who asks for what in a game, and what came of it: lines of the record before and after they are played."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from engine import Game
 from engine.events import Event
@@ -15,8 +15,7 @@ def said(action: Action) -> Line:
     return {key: value for key, value in to_data(action).items() if key != "by"}
 
 
-@dataclass(frozen=True, slots=True)
-class Visit:
+class Visit(Struct, frozen=True):
     """Who asks for something, where, by which interaction."""
 
     interaction: str
@@ -25,8 +24,7 @@ class Visit:
     channel: str
 
 
-@dataclass(frozen=True, slots=True)
-class Wish:
+class Wish(Struct, frozen=True):
     """What somebody wants done. `revision` or `turn` say for which position it was meant; lines need no `by`.
 
     `consent` of opponents asks for dice without the beacon; `waits`: by the beacon, though it is out of reach.
@@ -46,8 +44,7 @@ class Wish:
     """By the beacon, although it is out of reach now."""
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(Struct, frozen=True):
     """A line that was played: what it became in the record, what happened, the game after it."""
 
     line: Line

@@ -5,7 +5,8 @@ The order is read with "all" in the place of the amount; what that means in the 
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from bot.parsing.parse_errors import Unclear
 from bot.parsing.stacks import read_units
@@ -16,8 +17,7 @@ from bot.wording.speech import unit
 from engine.json_types import Line
 
 
-@dataclass(frozen=True, slots=True)
-class Amount:
+class Amount(Struct, frozen=True):
     """An order with its amount taken out. order: as it can be read. behind: what stays where it is, of all. fits:
     whether as many as are legal are meant, rather than all."""
 

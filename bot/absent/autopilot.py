@@ -10,7 +10,8 @@ import json
 import logging
 import os
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from bot.absent.clauses import check_apart, read_clauses
 from bot.absent.foretold import with_orders_ahead

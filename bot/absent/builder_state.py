@@ -6,7 +6,8 @@ battles at sea where all is land, diving where no submarine dives, conditions on
 
 import string
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from bot.orders import AHEAD
 from bot.orders.ahead import Clause
@@ -24,8 +25,7 @@ DEFENDING = " if defending"
 EARLY = [do for do, ahead in AHEAD.items() if ahead.early]
 
 
-@dataclass(frozen=True, slots=True)
-class BuilderState:
+class BuilderState(Struct, frozen=True):
     """So far: whose order, what (a key of ORDERS), the order of loss, which battles (a key of BATTLES), under which
     CONDITIONS (their numbers), in which space (none: everywhere)."""
 

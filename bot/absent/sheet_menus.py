@@ -5,7 +5,8 @@ Nobody knows how the board will stand, so what is offered is as far as units may
 """
 
 from collections import Counter
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from bot.absent.amounts import amount_of
 from bot.absent.sheet import END, Entry, Sheet, as_lines
@@ -34,8 +35,7 @@ Offer = tuple[str, str]
 """What a menu shows, and the order that it stands for."""
 
 
-@dataclass(frozen=True, slots=True)
-class Attack:
+class Attack(Struct, frozen=True):
     """A move of a sheet that is made before the battles. number: its line; units, goal: what goes where."""
 
     number: int

@@ -6,7 +6,9 @@ taken back, cut by a rewind or lost with a crash was not played, and nothing is 
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from bot.absent.amounts import amount_of, cut_down
 from bot.absent.matching import ordered_battle
@@ -42,8 +44,7 @@ MANY = 99
 _NOTE = re.compile(r"sealed order (\d+), line (\d+)\.(\d+)(?:\+(\d+))?")
 
 
-@dataclass(frozen=True, slots=True)
-class SheetStep:
+class SheetStep(Struct, frozen=True):
     """What comes next. by: the power whose sheet it is of. line: what is played now, None if nothing is. left: lines of
     the text that were not played, with the reason. through: nothing of it is left to do. stuck: why the phase that runs
     cannot be left. calls: the line of the text that calls its player now."""

@@ -1,7 +1,7 @@
 """A sheet read back before it is sealed: in plain sentences, with the chances of its attacks and branches, what is
 missing on the way, and the position to which its likeliest course leads. Pure."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from bot.absent.amounts import Amount, amount_of
 from bot.absent.branch_chances import branch_chance
@@ -18,8 +18,7 @@ from bot.scenes.maps import crop_of
 from bot.wording import turn_sheets as texts
 
 
-@dataclass(frozen=True, slots=True)
-class Preview:
+class Preview(Struct, frozen=True):
     """text: what is read. scene: the board as it is then, with what has led there; None if nothing moves."""
 
     text: str

@@ -11,8 +11,9 @@ import os
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import BrokenExecutor, Future
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeVar
+
+from msgspec import Struct, field
 
 from bot.absent.thinking_turns import Asker, ThinkingTurns
 from bot.loaded import Loaded
@@ -43,8 +44,7 @@ NOBODY = Asker()
 NICE = 10
 
 
-@dataclass(frozen=True, slots=True)
-class Thought:
+class Thought(Struct, frozen=True):
     """What a computer does next: lines without dice, then perhaps one that throws some; and what it wants with them."""
 
     lines: tuple[Line, ...] = ()

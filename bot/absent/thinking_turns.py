@@ -6,21 +6,20 @@ Whoever has twenty games of computers gets one thought, then everybody else has 
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 MOST_REMEMBERED = 1000
 
 
-@dataclass(frozen=True, slots=True)
-class Asker:
+class Asker(Struct, frozen=True):
     """For whom a computer thinks: the person whose table it is, and whether somebody waits for the answer now."""
 
     person: str = ""
     waits: bool = False
 
 
-@dataclass(slots=True, eq=False)
-class _Waiting:
+class _Waiting(Struct, eq=False):
     asker: Asker
     number: int
     granted: asyncio.Future[None]

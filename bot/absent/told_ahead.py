@@ -7,7 +7,8 @@ wait, by everybody's waits.
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from bot.computers import COMPUTER
 from bot.orders import AHEAD
@@ -21,8 +22,7 @@ AT_ONCE_MS = 10 * 60_000
 """What was ordered, and came later than this, was ordered while the table waited; no clock runs out so soon."""
 
 
-@dataclass(frozen=True, slots=True)
-class ToldAhead:
+class ToldAhead(Struct, frozen=True):
     """Of how many questions how many were answered ahead, and of how many turns how many were told ahead. saved: the
     waiting that this has saved, in milliseconds; None where nothing can be said of it. by_others: whether some of it is
     reckoned by what others let the table wait."""
@@ -35,8 +35,7 @@ class ToldAhead:
     by_others: bool = False
 
 
-@dataclass(slots=True)
-class _Decision:
+class _Decision(Struct):
     """An answer, or a whole turn: who decided it, how long the table waited for it, whether it was ordered."""
 
     who: str
@@ -49,8 +48,7 @@ class _Decision:
         return self.ordered and self.waited < AT_ONCE_MS
 
 
-@dataclass(slots=True)
-class _Count:
+class _Count(Struct):
     """A record as far as it is counted. answers, turns: all of them. asked: the answers to questions out of turn, for
     which the table waits apart from the turn."""
 

@@ -7,7 +7,9 @@ battles of the turn are fought. "only if ..." before all else: what must be so a
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
+
+from msgspec import Struct, field
 
 from bot.absent.amounts import amount_of
 from bot.absent.clauses import check_apart, read_clause, says_always
@@ -39,8 +41,7 @@ CALLS = frozenset({ASK_ME, "call me", "ping me", "wait for me", "stop"})
 """Lines that call the player, and what follows waits for him."""
 
 
-@dataclass(slots=True)
-class _Reading:
+class _Reading(Struct):
     """A sheet as far as it is read."""
 
     names: Vocabulary

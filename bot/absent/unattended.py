@@ -3,7 +3,7 @@
 The timer of the next turn says that it was asked; it is due when somebody presses.
 """
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from bot.clock import now_ms
 from bot.loaded import Loaded, turn_name

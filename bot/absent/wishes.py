@@ -4,7 +4,9 @@ Pure.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.absent.amounts import amount_of
 from bot.orders.land import LAND
@@ -36,8 +38,7 @@ _FROM, _TO = frozenset({"from", "of", "in", "at"}), frozenset({"in", "to", "at",
 _AIRCRAFT = frozenset({"", "aircraft", "planes", "all aircraft", "all planes", "them", "them all", "everybody"})
 
 
-@dataclass(frozen=True, slots=True)
-class Wish:
+class Wish(Struct, frozen=True):
     """do: what is wished for, to land or to place. most: so many of a kind, of the others all that are meant. behind:
     what of all is not placed."""
 

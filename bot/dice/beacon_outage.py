@@ -4,7 +4,8 @@ Only a roll that has not been requested yet can be turned over to seeds. What wa
 """
 
 import json
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from bot.dice import terms
 from bot.dice.rolls import Rolls
@@ -28,8 +29,7 @@ class BeaconSilent(NotPossible):
         self.rows = silent_rows(game)
 
 
-@dataclass(frozen=True, slots=True)
-class HeldAction:
+class HeldAction(Struct, frozen=True):
     """An action that met a silent beacon, and waits for its player's choice."""
 
     user: str

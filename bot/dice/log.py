@@ -3,7 +3,8 @@
 import asyncio
 import json
 from collections.abc import Iterable
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from bot.dice.log_messages import entry_text, log_message
 from bot.dice.refusals import NoLog

@@ -2,8 +2,10 @@
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from importlib.resources import files
+
+from msgspec import Struct
 
 from bot.dice.log import line_of
 from bot.facts import Facts
@@ -27,8 +29,7 @@ PAGE = "verify_dice.html"
 FILE = "verify_dice.py"
 
 
-@dataclass(frozen=True, slots=True)
-class FallenDice:
+class FallenDice(Struct, frozen=True):
     """A roll whose dice have just fallen."""
 
     number: int

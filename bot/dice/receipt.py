@@ -2,8 +2,9 @@
 
 import json
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import replace
 from typing import Any, TypeVar
+
+from msgspec.structs import replace
 
 from bot.dice.log import DiceLog, line_of
 from bot.dice.refusals import ReceiptDiffers, Void

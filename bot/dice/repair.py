@@ -5,7 +5,9 @@ Only the orders are not in the thread (their hashes are): a roll that comes back
 """
 
 import json
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.dice.log import DiceLog, stored_entry
 from bot.dice.log_messages import FENCE
@@ -18,8 +20,7 @@ from engine.dice.signing import is_signed, public_key
 from engine.json_types import JsonObject
 
 
-@dataclass(frozen=True, slots=True)
-class Repaired:
+class Repaired(Struct, frozen=True):
     """What came back: so many entries, and the rolls whose orders have to be given again."""
 
     entries: int

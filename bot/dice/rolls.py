@@ -5,10 +5,11 @@ import json
 import logging
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
 from itertools import chain, repeat
 from typing import Any, Generic, Literal
 from weakref import WeakValueDictionary
+
+from msgspec import Struct, field
 
 from bot.computers import COMPUTER
 from bot.dice.receipt import Apply as ApplyOrder
@@ -72,8 +73,7 @@ async def nobody_is_told(game: str, why: LogClosed | None) -> None:
     return
 
 
-@dataclass(frozen=True, slots=True)
-class DiceSupplies:
+class DiceSupplies(Struct, frozen=True):
     """What rolls need from outside: `thread` gives the dice thread of a log channel, `rolling` says in words how far
     the open roll of a game is."""
 
@@ -89,8 +89,7 @@ class DiceSupplies:
     """Waits, before the dice of a channel's game are carried out, for those who are being answered elsewhere."""
 
 
-@dataclass(frozen=True, slots=True)
-class OpenRoll(Generic[Outcome]):
+class OpenRoll(Struct, Generic[Outcome], frozen=True):
     """A roll that is written down, and is being carried through."""
 
     game: str

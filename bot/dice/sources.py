@@ -4,9 +4,11 @@
 import asyncio
 import json
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass, field, replace
 from itertools import chain, repeat
 from typing import Protocol
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from bot.clock import Now, now_ms
 from bot.config import RELAY_TIMEOUT, RELAYS
@@ -31,8 +33,7 @@ Sleep = Callable[[float], Awaitable[None]]
 Tell = Callable[[WaitingRoll], Awaitable[None]]
 
 
-@dataclass(frozen=True, slots=True)
-class PostedRequest:
+class PostedRequest(Struct, frozen=True):
     """A posted request, and what its log lays down."""
 
     genesis: Line
@@ -187,8 +188,7 @@ class BeaconSource:
             helped.cancel()
 
 
-@dataclass(frozen=True, slots=True)
-class Randomness:
+class Randomness(Struct, frozen=True):
     """`policy` is what new games get unless they say otherwise. Only tests trust another network than quicknet."""
 
     policy: str = CHAIN

@@ -8,8 +8,10 @@ time, but never change a die.
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.dice.log import DiceLog, export, line_of
 from bot.dice.receipt import Apply, Foresee, Outcome, carry_out, foreseen, is_void, void, wanted_by
@@ -38,8 +40,7 @@ LISTENS = 5.0
 """How long a roll waits for words that are shown and not yet in the log."""
 
 
-@dataclass(frozen=True, slots=True)
-class Finished(Generic[Outcome]):
+class Finished(Struct, Generic[Outcome], frozen=True):
     """How far the rolls of a game have come: the last one, or one without an order, which came back out of the thread
     and waits for `prepare`; and what each that was carried out since this was last told has done."""
 
@@ -47,8 +48,7 @@ class Finished(Generic[Outcome]):
     outcomes: Mapping[int, Outcome]
 
 
-@dataclass(frozen=True, slots=True)
-class Resumed(Generic[Outcome]):
+class Resumed(Struct, Generic[Outcome], frozen=True):
     """What a start has found: what came back out of the thread, and how far the rolls have come with it."""
 
     repaired: Repaired

@@ -1,8 +1,9 @@
 """What dice need of Discord: the one thread of a game into which its log is posted, and in which it can be found.
 Without Discord the log stays in the ledger, and message ids come from the local clock."""
 
-from dataclasses import dataclass
 from typing import Protocol
+
+from msgspec import Struct
 
 from bot.clock import Now
 from engine.dice.snowflake import local
@@ -12,8 +13,7 @@ class Unreachable(Exception):
     """The thread did not answer, and may yet have taken the message: look before you post again."""
 
 
-@dataclass(frozen=True, slots=True)
-class Message:
+class Message(Struct, frozen=True):
     """A message to be posted: as an ordinary channel message, never as the answer to a click, never edited.
 
     `nonce` is to be enforced; `mention` is the one user who may be pinged; `attachment` is a file's name and text.
@@ -28,8 +28,7 @@ class Message:
     after: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Posted:
+class Posted(Struct, frozen=True):
     """A message of the bot as it stands in the thread."""
 
     id: str

@@ -7,10 +7,10 @@ import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from discord import app_commands
+from msgspec import Struct
 
 from bot.discord_ui.app_client import Interaction
 from bot.discord_ui.replying import game_here
@@ -37,8 +37,7 @@ NO_TEXT = "?"
 _kept: OrderedDict[tuple[Any, ...], Any] = OrderedDict()
 
 
-@dataclass(frozen=True, slots=True)
-class Typing:
+class Typing(Struct, frozen=True):
     """Somebody who fills in a command: his game, what the other options hold, and what he has typed into this one."""
 
     loaded: Loaded

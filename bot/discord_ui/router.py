@@ -6,11 +6,11 @@ what comes back from a form.
 """
 
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 import discord
 from discord import ui
+from msgspec import Struct
 
 from bot.application import Application
 from bot.discord_ui.app_client import Interaction
@@ -33,15 +33,14 @@ FIELD = "text"
 """The one field of every form."""
 
 
-@dataclass(slots=True)
-class Press:
+class Press(Struct):
     """A button that was pressed, a menu from which something was chosen, a form that was sent."""
 
     interaction: Interaction
     id: Id
     values: tuple[str, ...] = ()
     """What was chosen, or written."""
-    _loaded: Loaded | None = field(default=None, init=False)
+    _loaded: Loaded | None = None
 
     @property
     def app(self) -> Application:
@@ -93,8 +92,7 @@ Guard = Callable[[Press], Awaitable[None]]
 """What has to hold before a press is carried out: raises a refusal."""
 
 
-@dataclass(frozen=True, slots=True)
-class Handler:
+class Handler(Struct, frozen=True):
     """Who answers to the ids of a route: the guards in their order, then the work, which is called with the press and,
     by name, with what the id says beyond the position."""
 
@@ -172,8 +170,7 @@ def _written(components: Sequence[Any]) -> str:
     return ""
 
 
-@dataclass(frozen=True, slots=True)
-class Form:
+class Form(Struct, frozen=True):
     """A form with one field, whose id says everything; `value` stands in it before anybody writes."""
 
     id: str

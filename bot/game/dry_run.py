@@ -1,7 +1,8 @@
 """A sheet of orders tried out, each on what the ones before it made: what it does, where it stops, what is wrong."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from bot.game.order_context import reader_of
 from bot.game.play_lines import awaits_dice, is_empty, play_first, play_one, with_power
@@ -28,8 +29,7 @@ from engine.events import Event, PhaseBegan
 MOVES = ("move", "ferry", "place")
 
 
-@dataclass(slots=True)
-class Draft:
+class Draft(Struct):
     """A sheet as far as it can be carried out: its lines, what each would do, and what is wrong with the others."""
 
     game: Game

@@ -1,7 +1,9 @@
 """What an action leads to, worked out before it is written: a transaction is short, and everybody waits for it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.clock import now_ms
 from bot.game.loading import since_phase_began, since_turn_began, with_turn
@@ -32,8 +34,7 @@ def position_after(before: Loaded, steps: Sequence[Step], at: int | None = None)
     return after
 
 
-@dataclass(frozen=True, slots=True)
-class Foreseen:
+class Foreseen(Struct, frozen=True):
     """What follows an action in a position: its steps with those that follow, and whether more is ordered already."""
 
     before: Loaded

@@ -6,7 +6,9 @@ import time
 from collections.abc import AsyncIterator
 from contextlib import suppress
 from contextvars import ContextVar
-from dataclasses import dataclass, field, replace
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from bot.game.loading import beside, load_whole, players_of
 from bot.loaded import Loaded
@@ -25,8 +27,7 @@ LONGEST_PAUSE = 0.1
 """Seconds between two games that are taken up."""
 
 
-@dataclass(slots=True)
-class _Looks:
+class _Looks(Struct):
     """What a task has looked at, each with how often this process had written by then."""
 
     task: asyncio.Task[object] | None

@@ -1,7 +1,8 @@
 """A game out of the store: its position from the newest usable snapshot, and what was told since its phase began."""
 
 import json
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from bot.computers import Computer, Computers
 from bot.facts import Facts, read_facts, read_settings

@@ -2,7 +2,8 @@
 the next stored position where they cannot."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from bot.wording import not_possible
 from engine import Game, Header, Refused, read_action
@@ -13,8 +14,7 @@ from engine.playback.trusted import Untellable, retell
 from engine.record import Action
 
 
-@dataclass(slots=True)
-class Told:
+class Told(Struct):
     """The game after so many lines, and what happened. `behind`: why these are not all."""
 
     game: Game

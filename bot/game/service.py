@@ -5,8 +5,9 @@ import json
 import os
 from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager, suppress
-from dataclasses import replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from bot.clock import now_ms
 from bot.dice import beacon_outage, proofs

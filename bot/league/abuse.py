@@ -3,7 +3,8 @@ by it: it is shown, and to the organiser alone."""
 
 from collections import defaultdict
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from bot.league.rating import MOST_MEETINGS, YEAR
 from bot.league.results import NOBODY
@@ -15,8 +16,7 @@ FRESH = 3
 """So many opponents beaten who have played nobody else are remarkable."""
 
 
-@dataclass(frozen=True, slots=True)
-class Alarm:
+class Alarm(Struct, frozen=True):
     """`kind`: "early", "pair" or "fresh"; what the others are is with the texts."""
 
     kind: str

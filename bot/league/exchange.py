@@ -1,7 +1,8 @@
 """What a server's leagues give to others and take from them: the key that signs, keys that are trusted, lines."""
 
 import os
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from bot.league import statements
 from bot.league.statements import FAR, Refused, Statement, pseudonym
@@ -18,8 +19,7 @@ AT_ONCE = 500
 """Lines that are written in one transaction."""
 
 
-@dataclass(frozen=True, slots=True)
-class Taken:
+class Taken(Struct, frozen=True):
     """What became of a file: results that are new, that were known, and lines that were refused."""
 
     new: int

@@ -2,8 +2,9 @@
 counted."""
 
 from collections import Counter, defaultdict
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from bot.league.results import Side
 from bot.league.statistics import Known, Tally, counted, figures
@@ -12,8 +13,7 @@ from engine.events import BattleBegan, Purchased
 from engine.json_types import JsonMapping, JsonObject, is_object
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Opening:
+class Opening(Struct, frozen=True, order=True):
     """A power's first turn in short. `attacks`: the spaces in which it fought, in order of their names. `main`: what it
     bought most of, "" for nothing."""
 

@@ -2,7 +2,8 @@
 
 import os
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from bot.clock import now_ms
 from bot.league.law import Law, write_law
@@ -21,8 +22,7 @@ LONGEST_NAME = 60
 LONGEST_RULING = 1000
 
 
-@dataclass(frozen=True, slots=True)
-class Act:
+class Act(Struct, frozen=True):
     """Somebody who wants to decide something of a season. `manages`: its server."""
 
     visit: Visit

@@ -5,7 +5,8 @@ Nobody types a score. The record is told again from its header; who played what 
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from bot.league.law import LEAST_ROUND, Law, setting_of
 from bot.league.results import ADJUDICATED, Result, Side, family_of
@@ -24,8 +25,7 @@ SIDES: tuple[Side, Side] = ("axis", "allies")
 ADVICE = "advice"
 
 
-@dataclass(frozen=True, slots=True)
-class Evidence:
+class Evidence(Struct, frozen=True):
     """All that is known of a game that is over. `dice`: what is wrong with its dice log, "" if nothing is. `agreed`:
     the lines of edits to which everybody had agreed."""
 
@@ -41,16 +41,14 @@ class Evidence:
     agreed: frozenset[int] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
-class Fault:
+class Fault(Struct, frozen=True):
     """Why a game does not count: `code` as the texts have it, `about` whom, where or what."""
 
     code: str
     about: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Proved:
+class Proved(Struct, frozen=True):
     """What came of a game: its result, unless there are faults; how it ended (`kind`), in which round, for whom.
     `story` is the game as it was told for it, None if that could not be done."""
 

@@ -9,7 +9,8 @@ from all results in the order in which the games ended: whoever corrects or with
 import math
 from collections import defaultdict, deque
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from bot.league.results import NOBODY, Result, Share, Side
 
@@ -32,8 +33,7 @@ MOST_MEETINGS = 5
 GAMES_FOR_FAIR_BID = 300
 
 
-@dataclass(slots=True)
-class Belief:
+class Belief(Struct):
     """What is believed of a person, a setting or a bid: mean and variance in logits, out of how many games."""
 
     mean: float = 0.0
@@ -48,8 +48,7 @@ class Belief:
         return max(self.variance, min(UNKNOWN, self.variance + DRIFT * (at - self.at) / MONTH))
 
 
-@dataclass(frozen=True, slots=True)
-class Rating:
+class Rating(Struct, frozen=True):
     """A person's number in one family, in Elo points."""
 
     points: float = START
@@ -67,8 +66,7 @@ class Rating:
         return self.points - self.rd
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(Struct, frozen=True):
     """What one game did to a rating. `against`: the people of the other side. `favour`: how many points the setting and
     the bid were worth to his own. `expected`: the chance of his side before the game. `weight`: by which it moved him.
     `why`: "": in full; "capped": somebody was provisional; "often": too many games against the same people; "unmoved":
@@ -91,8 +89,7 @@ class Step:
         return self.after.points - self.before.points
 
 
-@dataclass(slots=True)
-class Ratings:
+class Ratings(Struct):
     """All ratings after some results. `people` and `steps` by family and person."""
 
     people: dict[tuple[str, str], Belief] = field(default_factory=lambda: defaultdict(Belief))
@@ -136,8 +133,7 @@ def rate(results: Iterable[Result]) -> Ratings:
     return ratings
 
 
-@dataclass(frozen=True, slots=True)
-class Forecast:
+class Forecast(Struct, frozen=True):
     """What is expected of a game, in logits for the Axis: of its margin `favour` is due to the setting and the bid."""
 
     margin: float

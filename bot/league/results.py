@@ -1,8 +1,9 @@
 """The result of a game as ratings, tables and statistics read it: a value, taken from the record by `proof`."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Literal
+
+from msgspec import Struct
 
 Side = Literal["axis", "allies"]
 NOBODY = ""
@@ -11,8 +12,7 @@ ADJUDICATED = 0.5
 """What a game counts for whose winner the organiser named."""
 
 
-@dataclass(frozen=True, slots=True)
-class Share:
+class Share(Struct, frozen=True):
     """What a person had of a side. `weight`: of the side's play, all weights of a side sum to 1. `moved`: by what
     weight the result moves the rating, if not by that: 0 for a loss that was lost before he sat down, more than his
     share for who walked away from one."""
@@ -27,8 +27,7 @@ class Share:
         return 0.0 if self.person == NOBODY else self.weight if self.moved is None else self.moved
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(Struct, frozen=True):
     """A game that counts. `ended`: in milliseconds. `family`: the list it is rated in. `setting`: the edition with all
     that favours a side. `bid`: IPCs, above 0 to the Axis, below to the Allies. `worth`: half if it was adjudicated."""
 

@@ -3,7 +3,8 @@
 import hashlib
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from bot.league.law import Law
 from bot.league.pairing.elimination import BYE, Filled, champion, double, filled, single
@@ -18,8 +19,7 @@ Rating = Callable[[str], float]
 """What somebody is worth, for ties and seeds."""
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(Struct, frozen=True):
     """A line of the table. `points`: wins, and rounds rested; `beaten`: the wins of those he has met."""
 
     place: int
@@ -32,8 +32,7 @@ class Standing:
     left: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Season:
+class Season(Struct, frozen=True):
     """Who plays by which law, and what has been played. `people` by seed, those who left too."""
 
     id: str

@@ -2,7 +2,8 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from bot.league.results import NOBODY, Share, Side
 from bot.store.seats import Seat
@@ -13,8 +14,7 @@ from engine.board.control import income
 EVEN = 0.5
 
 
-@dataclass(slots=True)
-class Played:
+class Played(Struct):
     """A person's part in one power: for how many of its turns he held it, whether until the end, and the chance of his
     side as he took it over (None: he had it from the beginning)."""
 
@@ -23,8 +23,7 @@ class Played:
     taken_over_at: float | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Held:
+class Held(Struct, frozen=True):
     """A power's part in its side (`weight`), and who played it: NOBODY for a computer, or an empty seat."""
 
     weight: float

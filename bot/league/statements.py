@@ -5,9 +5,9 @@ import hashlib
 import hmac
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Annotated, Literal
 
+from msgspec import Struct
 from pydantic import BaseModel, ConfigDict, Field, StrictInt, ValidationError
 
 from bot.league.proof import dice_fault
@@ -66,8 +66,7 @@ class Statement(Line):
     people: Annotated[list[Who], Field(min_length=2, max_length=40)]
 
 
-@dataclass(frozen=True, slots=True)
-class Refused:
+class Refused(Struct, frozen=True):
     """A line that is not taken: its number, from 1, and why (`form`, `key`, `signature`, `shares`)."""
 
     number: int

@@ -3,7 +3,8 @@
 import json
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from bot.league.results import NOBODY
 from bot.store.results import StoredResult, StoredShare
@@ -14,8 +15,7 @@ Known = Sequence[tuple[StoredResult, Sequence[StoredShare]]]
 SIDES = ("axis", "allies")
 
 
-@dataclass(slots=True)
-class Tally:
+class Tally(Struct):
     """Games and how many of them were won."""
 
     games: int = 0
@@ -30,8 +30,7 @@ class Tally:
         return self.wins / self.games if self.games else 0.0
 
 
-@dataclass(slots=True)
-class Person:
+class Person(Struct):
     """What somebody has played. `luck`: IPCs that the dice gave above what was to be expected, a game; `waited`: hours
     that others waited for him, a game, `waits`: that he waited for others. `against`: by opponent; `bids`: by the IPCs
     that his side had, below 0 where the other had them; `rounds`: how long each game was."""
@@ -56,8 +55,7 @@ class Person:
         return sum(tally.wins for tally in self.sides.values())
 
 
-@dataclass(frozen=True, slots=True)
-class Setting:
+class Setting(Struct, frozen=True):
     """How a setting is played. `axis`: how often the Axis win; `bids`: the same by bid; `rounds`: the median length;
     `median_bid`: of the bids there were, None without one; `kinds`: how
     games ended, by kind."""

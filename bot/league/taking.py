@@ -4,7 +4,8 @@ import asyncio
 import hashlib
 import json
 from collections import defaultdict
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from bot.clock import now_ms
 from bot.dice.refusals import NoLog
@@ -26,8 +27,7 @@ from engine.json_types import JsonObject
 from engine.odds.luck import battles, by_power
 
 
-@dataclass(frozen=True, slots=True)
-class Taken:
+class Taken(Struct, frozen=True):
     """A game that was judged: what came of it, what is stored of it, and who of the match has won, "" for nobody."""
 
     proved: Proved

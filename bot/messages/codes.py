@@ -7,7 +7,8 @@ WAY     see `way_code`
 """
 
 from collections.abc import Mapping
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from bot.loaded import Loaded
 from bot.refusals import Outdated

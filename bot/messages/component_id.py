@@ -7,7 +7,8 @@ Nothing is remembered between two presses. An id stands in its channel for years
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 Value = str | int | tuple[str, ...]
 
@@ -21,8 +22,7 @@ LISTS = frozenset({"POWERS"})
 """The parts that are numbers, and those that are several names; all others are one name."""
 
 
-@dataclass(frozen=True, slots=True)
-class Route:
+class Route(Struct, frozen=True):
     """A form of ids: "hp:GAME:PAGE". Its words in capitals stand for what an id says, all others for themselves."""
 
     form: str
@@ -51,8 +51,7 @@ class Route:
         return Id(self, said)
 
 
-@dataclass(frozen=True, slots=True)
-class Id:
+class Id(Struct, frozen=True):
     """The id of a button, a menu or a form: its route, and what it says."""
 
     route: Route

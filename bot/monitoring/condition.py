@@ -5,8 +5,9 @@ import logging
 import math
 import platform
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
 from typing import Protocol
+
+from msgspec import Struct
 
 from bot import __version__
 from bot.clock import now_ms
@@ -27,8 +28,7 @@ STATUSES = ("forming", "running", "over", "abandoned")
 log = logging.getLogger(__name__)
 
 
-@dataclass(frozen=True, slots=True)
-class ShardCondition:
+class ShardCondition(Struct, frozen=True):
     """How one shard is connected. `latency`: seconds, not finite if it is not known."""
 
     number: int

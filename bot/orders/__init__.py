@@ -4,7 +4,8 @@
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from bot.orders.advantage import ADVANTAGE
 from bot.orders.battle import BATTLE
@@ -72,8 +73,7 @@ def written(line: Line) -> str:
     return order.typed(line) if order is MOVE else f"{next(iter(order.verbs))} {order.typed(line)}"
 
 
-@dataclass(frozen=True, slots=True)
-class Told:
+class Told(Struct, frozen=True):
     """Orders and questions in words (`wording.speech.OrderWords`)."""
 
     def sentence(self, line: Line, say: Speech) -> str:

@@ -1,7 +1,9 @@
 """Orders given ahead as values: what one depends on, what it says, how it is read, and how it chooses an answer."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+
+from msgspec import Struct, field
 
 from bot.parsing.form import Filled, Form
 from bot.parsing.vocabulary import Vocabulary
@@ -60,8 +62,7 @@ Memory = Mapping[str, str]
 """How spaces stood when an order was written; under `NOWHERE`, where the power had how many units and lands."""
 
 
-@dataclass(frozen=True, slots=True)
-class Moment:
+class Moment(Struct, frozen=True):
     """When an order given ahead is looked at: the position, whose order it is, what was kept when it was written, the
     question it may answer, or the battle it may open."""
 
@@ -93,8 +94,7 @@ Make = Callable[[Filled, Vocabulary], Clause]
 Choose = Callable[[Moment, Clause, Sequence[Line]], Line | None]
 
 
-@dataclass(frozen=True, slots=True)
-class Ahead:
+class Ahead(Struct, frozen=True):
     """about: what its clauses are about. clauses: their forms of words, each with what makes a clause of one. as_open:
     what an open order would say in its place, which the engine reads; choose: else the answer that a clause picks from
     the legal ones, or None. early: whether it is asked before there is a battle; goes_up: whether it says then how many

@@ -1,7 +1,8 @@
 """One action of the record for players: what reads it from a text, and what is said of it."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from bot.orders.ahead import Ahead
 from bot.orders.reader import Reader
@@ -37,8 +38,7 @@ def in_space(ask: Ask, say: Speech) -> str:
     return f" in **{say.space(ask.space)}**" if ask.space else ""
 
 
-@dataclass(frozen=True, slots=True)
-class Order:
+class Order(Struct, frozen=True):
     """do: its name in the record. verbs: the words it begins with, the usual one first, each with what makes the tokens
     behind it into a line without its `by`, or raises Unclear. sentence: what a player ordered, without his name. label:
     a possible answer, short enough for a button or a menu. question: what the question of that name asks, without whom.

@@ -1,7 +1,8 @@
 """What reading an order needs to know about the game."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from bot.parsing.tokens import Tokens
 from bot.parsing.vocabulary import Vocabulary
@@ -15,8 +16,7 @@ def _none(units: Mapping[str, int], start: str, goal: str) -> list[list[str]]:
     return []
 
 
-@dataclass(frozen=True, slots=True)
-class Reader:
+class Reader(Struct, frozen=True):
     """The names, which units "all" means in a space (of a friend, if one is named), what the player is asked; what
     waits to be placed; the zones over which units can be shipped, the shortest first; the phases of a turn by their
     spoken names, and which one runs; whether who develops names a development first, and what a die costs; what damage

@@ -5,23 +5,22 @@ alternatives, _ between the words of one, # for a number and a last … for what
 """
 
 import re
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from bot.parsing.tokens import NUMBER, Tokens, tokens_of
 
 _ITEM = re.compile(r"\[([^\]]++)\]|(\S++)")
 
 
-@dataclass(frozen=True, slots=True)
-class Filled:
+class Filled(Struct, frozen=True):
     """What was written for the numbers of a form, and what followed."""
 
     numbers: list[int] = field(default_factory=list[int])
     rest: Tokens = field(default_factory=Tokens)
 
 
-@dataclass(frozen=True, slots=True)
-class _Item:
+class _Item(Struct, frozen=True):
     """Alternatives, the longest first; a number, if there are none."""
 
     words: tuple[tuple[str, ...], ...]

@@ -5,7 +5,8 @@ PLAN = "keeping a land unit" | "retreating after NUMBER" | "withdrawing in NUMBE
 """
 
 import re
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from bot.parsing.names import Names
 from bot.parsing.parse_errors import Unclear
@@ -34,16 +35,14 @@ _EVERYTHING = re.compile(
 _AGAINST = {"v", "vs", "versus", "against", "x"}
 
 
-@dataclass(frozen=True, slots=True)
-class Wave:
+class Wave(Struct, frozen=True):
     """Who attacks ("" where that is not said), and with what; None for all that can."""
 
     power: str
     units: dict[str, int] | None
 
 
-@dataclass(frozen=True, slots=True)
-class OddsWords:
+class OddsWords(Struct, frozen=True):
     """A text without its plans. rounds: retreat after so many; withdraw: the round in which the defenders leave; 0 for
     what is not said."""
 
@@ -95,8 +94,7 @@ def _is_unit(tokens: list[Token], names: Vocabulary) -> bool:
     return len(tokens) == 1 and names.units.knows(tokens[0].text)
 
 
-@dataclass(frozen=True, slots=True)
-class Forces:
+class Forces(Struct, frozen=True):
     """Who attacks, and whom; None for what was not written."""
 
     attack: dict[str, int]

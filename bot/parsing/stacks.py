@@ -5,7 +5,8 @@ COUNT = NUMBER ["x"] | "two" [x] [of] [the] | "all" [of] [the] | "the"
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from bot.parsing.names import Names, plain
 from bot.parsing.parse_errors import Unclear, Unknown
@@ -26,8 +27,7 @@ class NoUnits(Unclear):
     """Nothing in the text is a unit."""
 
 
-@dataclass(frozen=True, slots=True)
-class Stack:
+class Stack(Struct, frozen=True):
     """What was read: units by id, whether all of the space is meant, and what follows. `whole`: kinds of which all that
     are there are meant; `loose`: kinds named without a number where one need not be meant ("tanks")."""
 
@@ -43,8 +43,7 @@ class Stack:
         return spoken(self.behind)
 
 
-@dataclass(frozen=True, slots=True)
-class _Read:
+class _Read(Struct, frozen=True):
     """One kind of unit in a text: how many (0: all of them), where the text goes on, whether a number was left out."""
 
     kind: str

@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
+
+from msgspec import Struct
 
 from bot.parsing.names import Names, plain
 from bot.parsing.tokens import MOST_IN_LINE
@@ -39,8 +40,7 @@ class Spaces(Names):
         return [] if zone else super().matches(text)
 
 
-@dataclass(frozen=True, slots=True)
-class Vocabulary:
+class Vocabulary(Struct, frozen=True):
     """What may be named in one game."""
 
     spaces: Names

@@ -8,6 +8,8 @@ that was not paid is a strike, and begins anew; one more than the strikes loses.
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from msgspec import Struct
+
 from bot.presence.debts import Debt, Owed
 from bot.presence.pace import DAY, HOUR, Habits
 
@@ -62,8 +64,7 @@ def stopped(account: Account, debt: Debt, at: int) -> Account:
     return replace(account, thing=debt.thing, left=max(0, debt.deadline - at))
 
 
-@dataclass(frozen=True, slots=True)
-class Ruling:
+class Ruling(Struct, frozen=True):
     """What becomes of a deadline that has come: it is moved for a `vacation`, a `holiday`, `grace` or a `strike`, or
     the player is `out` of time."""
 

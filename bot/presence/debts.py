@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
+from msgspec import Struct
+
 from engine.economy.bids import bidders
 from engine.state import State
 
@@ -12,8 +14,7 @@ BIDS = "bids"
 Kind = Literal["turn", "answer"]
 
 
-@dataclass(frozen=True, slots=True)
-class Owed:
+class Owed(Struct, frozen=True):
     """What a position asks of a player. `thing` names it: as long as it is the same, it is the same debt."""
 
     user: str

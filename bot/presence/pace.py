@@ -2,10 +2,11 @@
 a player wants to be asked while others move, which everybody sets for the seats he holds in a game."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from functools import lru_cache
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from msgspec import Struct
 
 HOUR = 3_600_000
 DAY = 24 * HOUR
@@ -48,8 +49,7 @@ USUALLY_EARLIER = EVERYTHING
 """What holds so in games that began before there was a choice."""
 
 
-@dataclass(frozen=True, slots=True)
-class Pace:
+class Pace(Struct, frozen=True):
     """How a game reminds: hours to the first reminder and between the others, and after how many it is stalled."""
 
     name: str
@@ -74,8 +74,7 @@ PACES = {
 USUAL = PACES["daily"]
 
 
-@dataclass(frozen=True, slots=True)
-class Habits:
+class Habits(Struct, frozen=True):
     """What a person has set. `quiet`: minutes of the day from and to. `every`: hours between reminders, 0 for none.
 
     away: from and until when, in milliseconds. ahead: wants to hear that they are next. deputy: a computer answers

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
 
+from msgspec import Struct
 from pydantic import TypeAdapter, ValidationError
 
 from bot.presence.clock import Account, Clock, Ruling, deadline, ring, stopped
@@ -49,8 +50,7 @@ class Presence:
         return PACES.get(self.pace, USUAL)
 
 
-@dataclass(frozen=True, slots=True)
-class Alarm:
+class Alarm(Struct, frozen=True):
     """A timer this game should have."""
 
     kind: str

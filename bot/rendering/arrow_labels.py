@@ -2,8 +2,8 @@
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from msgspec import Struct
 from PIL import Image, ImageDraw
 
 from bot.rendering import palette
@@ -23,8 +23,7 @@ SHARES = tuple(0.5 + step * sign / 24 for step in range(12) for sign in (1, -1))
 SIDES = (0.0, *(side * gap for gap in GAPS for side in (1, -1)))
 
 
-@dataclass(frozen=True)
-class ArrowLabel:
+class ArrowLabel(Struct, frozen=True):
     """A text with its place on the map."""
 
     text: str

@@ -3,10 +3,10 @@
 import json
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
+from msgspec import Struct
 from PIL import Image, ImageChops
 
 from bot.rendering import palette
@@ -20,8 +20,7 @@ Spot = tuple[int, int]
 Box = tuple[int, int, int, int]
 
 
-@dataclass(frozen=True)
-class Tray:
+class Tray(Struct, frozen=True):
     """A reserved place in open water for the counters of a space too small to hold them."""
 
     box: Box
@@ -30,8 +29,7 @@ class Tray:
     slots: tuple[Spot, ...]
 
 
-@dataclass(frozen=True)
-class SpaceArt:
+class SpaceArt(Struct, frozen=True):
     """Where one space's name and counters are, in pixels of the whole map; `box` holds name, value and stars."""
 
     name: str
@@ -66,8 +64,7 @@ class SpaceArt:
         return min(spots, key=lambda spot: math.dist(spot, middle))
 
 
-@dataclass(frozen=True)
-class BoardArt:
+class BoardArt(Struct, frozen=True):
     """Everything needed to draw one board. Its pixels are kept for the boards drawn last only: ten to twenty megabytes
     each."""
 
@@ -101,8 +98,7 @@ class BoardArt:
         return self.index[plane], number
 
 
-@dataclass(frozen=True, slots=True)
-class _Pixels:
+class _Pixels(Struct, frozen=True):
     index: tuple[Image.Image, ...]
     shade: Image.Image
     land: Image.Image

@@ -2,7 +2,9 @@
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.rendering.art import BoardArt, Box, SpaceArt, Spot, Tray
 from bot.rendering.counters import army, counter, facility, mark, overflow, rank
@@ -15,8 +17,7 @@ ROOMY, ROOMY_FOR_TWO = 1.75, 2.25  # pitch of counters, of the height of their f
 EASY = 1.2  # as much more is sought first, for a unit to be known beside its figure
 
 
-@dataclass(frozen=True)
-class PlacedSprite:
+class PlacedSprite(Struct, frozen=True):
     """A sprite with its middle on the map, and half its side in pixels of the map."""
 
     sprite: Sprite
@@ -30,8 +31,7 @@ class PlacedSprite:
         return (x - self.half, y - self.half, x + self.half, y + self.half)
 
 
-@dataclass(frozen=True)
-class CounterLayout:
+class CounterLayout(Struct, frozen=True):
     """The counters of one space, the tray they need if any, and its stacks if they are not all shown one by one.
     hidden: facilities that found no place."""
 

@@ -2,9 +2,9 @@
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 
+from msgspec import Struct
 from PIL import Image, ImageDraw, ImageFilter, ImageOps
 
 from bot.rendering import palette
@@ -48,8 +48,7 @@ def rank(unit: str) -> int:
     return ORDER.index(unit) if unit in ORDER else len(ORDER)
 
 
-@dataclass(frozen=True)
-class Parts:
+class Parts(Struct, frozen=True):
     """Where everything is on a counter, in its pixels: the figure of how many, damage and cargo, and the unit beside
     them: its size and its left upper corner."""
 

@@ -1,9 +1,9 @@
 """Names for a phone: larger than the map's own, which they cover, wherever nothing else stands in the way."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import product
 
+from msgspec import Struct
 from PIL import Image, ImageDraw
 
 from bot.rendering import palette
@@ -22,8 +22,7 @@ LEAST_GAIN, MOST_GAIN = 1.12, 1.9
 EDGE, CLEAR = 3, 5  # pixels round a name, and between it and a line
 
 
-@dataclass(frozen=True)
-class BigName:
+class BigName(Struct, frozen=True):
     """A space's name with its height of letters and its box, both in pixels of the map."""
 
     space: str

@@ -1,9 +1,9 @@
 """What arrows, marks, stripes and neutrals mean, in lines under one map of a game: no other repeats them."""
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 
+from msgspec import Struct
 from PIL import Image
 
 from bot.rendering import arrows, palette
@@ -20,8 +20,7 @@ SAMPLE, SIZE = 96, 17
 EXAMPLE = 3  # IPCs on the sample of a convoy under attack
 
 
-@dataclass(frozen=True, slots=True)
-class Shown:
+class Shown(Struct, frozen=True):
     """What a legend explains. `power`: whose flag is on its samples, where there is more than stripes of these
     `levels`; `straits`: whether the board has any; `ranges`: the powers whose range is drawn."""
 

@@ -1,8 +1,8 @@
 """One piece of map with everything on it: first where things will be, then the drawing."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from msgspec import Struct
 from PIL import Image, ImageDraw
 
 from bot.rendering import antialias, arrows, marks, palette
@@ -21,8 +21,7 @@ from bot.scene import Arrow, Scene
 PHONE_TEXT = 17
 
 
-@dataclass(frozen=True)
-class Plan:
+class Plan(Struct, frozen=True):
     """Where everything in a frame will be: nothing is drawn yet."""
 
     near: tuple[str, ...]

@@ -2,9 +2,9 @@
 names and counters."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 
+from msgspec import Struct
 from PIL import Image, ImageDraw, ImageFilter
 
 from bot.rendering import palette
@@ -22,8 +22,7 @@ GAPS = (3, 12, 24, 40)  # how far from what it is about a sign may stand, the ne
 AROUND = ((1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, 1), (1, -1), (-1, -1))
 
 
-@dataclass(frozen=True)
-class Sign:
+class Sign(Struct, frozen=True):
     """A sprite with its place on the map."""
 
     sprite: Sprite

@@ -1,11 +1,11 @@
 """Small palette pictures with a mask, put together from shapes drawn large and reduced."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import Literal
 
+from msgspec import Struct
 from PIL import Image, ImageDraw, ImageFont
 
 from bot.rendering import palette
@@ -25,8 +25,7 @@ Point = tuple[float, float]
 _HALF = bytes(128) + b"\xff" * 128
 
 
-@dataclass(frozen=True)
-class Sprite:
+class Sprite(Struct, frozen=True):
     """Palette indices in an "L" picture, and where they apply."""
 
     image: Image.Image

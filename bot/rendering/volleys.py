@@ -1,8 +1,8 @@
 """The rounds of a battle picture: every volley with its dice, or a whole round as one line."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from msgspec import Struct
 from PIL import Image, ImageDraw
 
 from bot.rendering import palette
@@ -73,8 +73,7 @@ def _volley(battle: BattleScene, volley: Volley) -> Image.Image:
     return whole
 
 
-@dataclass(frozen=True)
-class Caption:
+class Caption(Struct, frozen=True):
     """A line of text with its place in the head of a volley."""
 
     text: str

@@ -2,8 +2,10 @@
 and a film of the fronts."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import pairwise
+
+from msgspec import Struct
 
 from bot.scene import BriefingRow, BriefingScene, BriefingSection, EconomyRow, EconomyScene, Scene
 from bot.scenes.maps import position_scene, told_scene
@@ -19,8 +21,7 @@ from engine.state import State
 MOST_SHOTS = 24
 
 
-@dataclass
-class Fought:
+class Fought(Struct):
     """A battle in figures: who attacked whom where, how it ended, and what either side lost, in IPCs."""
 
     space: str

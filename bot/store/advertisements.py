@@ -1,12 +1,11 @@
 """Seats that somebody is sought for."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from .database import Reader, Transaction, rows
 
 
-@dataclass(frozen=True, slots=True)
-class StoredAdvertisement:
+class StoredAdvertisement(Struct, frozen=True):
     """`powers` with spaces between; `free`: 1 if whoever presses first plays; `sought_by`: "" for the bot."""
 
     advertisement: str

@@ -1,12 +1,11 @@
 """Which message told a line of a game's record."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from .database import Reader, Transaction, Write, rows
 
 
-@dataclass(frozen=True, slots=True)
-class Announcement:
+class Announcement(Struct, frozen=True):
     """`message` in `channel` tells everything up to and including `line`."""
 
     line: int

@@ -1,7 +1,8 @@
 """Keys to the board in a browser: whose they are, for which game, until when. What is kept of a key is its hash."""
 
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from .database import Reader, Transaction, row, rows
 
@@ -9,8 +10,7 @@ MOST = 20
 """Keys that one person may have for one game; the oldest go."""
 
 
-@dataclass(frozen=True, slots=True)
-class BoardKey:
+class BoardKey(Struct, frozen=True):
     """`until`: milliseconds since 1970."""
 
     person: str

@@ -1,12 +1,11 @@
 """Which powers a computer plays, and which it played from when to when; how long it waits, and what it wanted."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from .database import Reader, Transaction, rows
 
 
-@dataclass(frozen=True, slots=True)
-class Sitting:
+class Sitting(Struct, frozen=True):
     """A computer of a level on a seat; `owner`: the player in whose place it plays."""
 
     power: str

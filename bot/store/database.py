@@ -6,8 +6,9 @@ PostgreSQL wants to know of what type a value is.
 
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
-from dataclasses import dataclass
 from typing import Any, Literal, Protocol
+
+from msgspec import Struct
 
 from .alarm import Alarm
 from .claims import Claims
@@ -24,8 +25,7 @@ class Reader(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
-class Write:
+class Write(Struct, frozen=True):
     """A statement of whose rows nobody needs more than how many there are: if it changes fewer than `least`, it says so
     with RETURNING, and `why` makes the exception. `apart`: it touches no row that one before it may have changed."""
 

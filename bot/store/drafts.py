@@ -1,12 +1,11 @@
 """What players are working on, and what of their sheets is still to be ordered."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from .database import Reader, Transaction, hold, many, row, rows
 
 
-@dataclass(frozen=True, slots=True)
-class StoredDraft:
+class StoredDraft(Struct, frozen=True):
     """`taken`: who carries it out, "" for nobody; `about`: the rest of it, as JSON."""
 
     draft: str

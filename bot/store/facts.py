@@ -1,7 +1,8 @@
 """What is known about a game beside its record, one row a game: texts and numbers, whose meaning others know."""
 
-from dataclasses import dataclass
 from typing import TypedDict, Unpack
+
+from msgspec import Struct
 
 from .database import Reader, Transaction, Write, hold, row, rows
 
@@ -34,8 +35,7 @@ class Columns(TypedDict, total=False):
     dice_forgotten: int
 
 
-@dataclass(frozen=True, slots=True)
-class Known:
+class Known(Struct, frozen=True):
     """The row of a game."""
 
     host: str | None = None

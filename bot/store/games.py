@@ -1,7 +1,8 @@
 """Games: which there are, where they are played, how far they have come."""
 
-from dataclasses import dataclass, field
 from typing import Literal
+
+from msgspec import Struct, field
 
 from bot.shards import ALL, Shards
 
@@ -14,8 +15,7 @@ from .trusts import StoredTrust
 Status = Literal["forming", "running", "over", "abandoned"]
 
 
-@dataclass(frozen=True, slots=True)
-class NewGame:
+class NewGame(Struct, frozen=True):
     game: str
     guild: str | None
     channel: str
@@ -24,8 +24,7 @@ class NewGame:
     at: int
 
 
-@dataclass(frozen=True, slots=True)
-class Game:
+class Game(Struct, frozen=True):
     game: str
     guild: str | None
     channel: str
@@ -39,8 +38,7 @@ class Game:
     """How often its record has grown or been cut."""
 
 
-@dataclass(slots=True)
-class Whole:
+class Whole(Struct):
     """A game and what an action needs of all that is kept beside its record. `held`: seats by power; `orders`: sealed
     ones by power; `settings` of each person who holds a seat."""
 

@@ -1,8 +1,9 @@
 """Seasons of leagues as rows: who plays, the matches, and what the organiser ruled; forgetting somebody in them."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import Literal
+
+from msgspec import Struct
 
 from . import settings
 from .database import Reader, Transaction, many, row, rows
@@ -10,8 +11,7 @@ from .database import Reader, Transaction, many, row, rows
 SeasonStatus = Literal["forming", "running", "over"]
 
 
-@dataclass(frozen=True, slots=True)
-class Season:
+class Season(Struct, frozen=True):
     """A season as it stands. `law`: as JSON; nobody changes it once it runs."""
 
     season: str
@@ -27,8 +27,7 @@ class Season:
     ended_at: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Entrant:
+class Entrant(Struct, frozen=True):
     """Who plays in a season; `left_at`: since when not any more."""
 
     person: str
@@ -37,8 +36,7 @@ class Entrant:
     left_at: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class StoredMatch:
+class StoredMatch(Struct, frozen=True):
     """A match: two people, the game they play it in, and who has won it how. `allies` is "" where the other rests."""
 
     match: str
@@ -54,8 +52,7 @@ class StoredMatch:
     ended_at: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Ruling:
+class Ruling(Struct, frozen=True):
     """What the organiser did that the law could not, numbered, for everybody to read."""
 
     number: int

@@ -11,6 +11,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Protocol
 
+from msgspec import Struct
+
 CHAIN_LENGTH = 65_536
 
 
@@ -37,8 +39,7 @@ class Secrets:
         return cls(random(32), random(32), CHAIN_LENGTH)
 
 
-@dataclass(frozen=True, slots=True)
-class StoredEntry:
+class StoredEntry(Struct, frozen=True):
     """An entry of a game's log. `text` is its line as JSON without the message, which comes when it is posted."""
 
     game: str
@@ -49,8 +50,7 @@ class StoredEntry:
     message: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class StoredRoll:
+class StoredRoll(Struct, frozen=True):
     """A roll on its way. `request` is the hash of its entry, `order` and `entropy` are JSON.
 
     A roll that came back out of the thread after a restored backup has no `order` until somebody gives it again.

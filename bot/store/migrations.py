@@ -2,13 +2,13 @@
 file for either engine."""
 
 import re
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from msgspec import Struct
 
-@dataclass(frozen=True, slots=True)
-class Migration:
+
+class Migration(Struct, frozen=True):
     version: int
     sql: str
 

@@ -5,7 +5,8 @@ Once a message is there, only its row stays for a while: which messages are know
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from bot.shards import ALL, Shards
 
@@ -13,8 +14,7 @@ from .claims import of_owned
 from .database import Reader, Transaction, Write, row, rows
 
 
-@dataclass(frozen=True, slots=True)
-class Post:
+class Post(Struct, frozen=True):
     """`payload` says in the bot's own words what to post, and at which revision to draw."""
 
     channel: str
@@ -25,8 +25,7 @@ class Post:
     not_before: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Queued:
+class Queued(Struct, frozen=True):
     post: int
     channel: str
     game: str | None

@@ -9,7 +9,8 @@ import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 log = logging.getLogger(__name__)
 
@@ -18,16 +19,14 @@ class InsideTransaction(AssertionError):
     """Something slow was begun while a transaction was open; str() says what."""
 
 
-@dataclass(slots=True, eq=False)
-class _Open:
+class _Open(Struct, eq=False):
     """A transaction and the task that has it open; threads that this task asks have it, too."""
 
     task: asyncio.Task[object] | None
     over: bool = False
 
 
-@dataclass(slots=True)
-class _Rule:
+class _Rule(Struct):
     strict: bool = False
 
 

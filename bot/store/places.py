@@ -1,13 +1,12 @@
 """Where messages stand that are edited later, and the threads of turns."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from .database import Reader, Transaction, Write, row, rows
 from .games import GAME, Game
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(Struct, frozen=True):
     """A message; `channel` is None in the game's channel."""
 
     channel: str | None
@@ -58,8 +57,7 @@ async def put_panel(tx: Transaction, game: str, in_thread: bool, place: Place | 
     tx.later(Write(sql, (game, int(in_thread), place.channel, place.message)))
 
 
-@dataclass(frozen=True, slots=True)
-class Stands:
+class Stands(Struct, frozen=True):
     """Where all cards of a game stand, and the messages with the buttons, in a thread or not; and whether a message
     that was to be posted is still known. It is not if it went with its game."""
 

@@ -4,7 +4,8 @@ when a position is as it is, for standing orders are lines, too, but change no q
 import json
 import zlib
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from .database import Reader, Transaction, Write, row, rows
 from .errors import Stale, StoreFailed, UnknownGame
@@ -16,14 +17,12 @@ CLEARED = 8
 PHASES_KEPT = 16  # an undo never reaches far back, and a state further back can be replayed
 
 
-@dataclass(frozen=True, slots=True)
-class Snapshot:
+class Snapshot(Struct, frozen=True):
     revision: int
     state: bytes
 
 
-@dataclass(frozen=True, slots=True)
-class Stretch:
+class Stretch(Struct, frozen=True):
     """What follows a stored state: its lines, and states along the way by their revisions. `base`: that state, if there
     is one; else it is the record from its beginning."""
 
@@ -52,8 +51,7 @@ class Stretch:
         return revision in self.states or (self.base is not None and self.base.revision == revision)
 
 
-@dataclass(frozen=True, slots=True)
-class Course:
+class Course(Struct, frozen=True):
     """A record from some line on, and how many lines of it were ever taken back."""
 
     header: str
@@ -62,8 +60,7 @@ class Course:
     lines: list[str]
 
 
-@dataclass(frozen=True, slots=True)
-class Undone:
+class Undone(Struct, frozen=True):
     undo: int
     n: int
     line: str

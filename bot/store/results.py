@@ -2,13 +2,13 @@
 
 from collections import defaultdict
 from collections.abc import Iterable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from .database import Reader, Transaction, many, rows
 
 
-@dataclass(frozen=True, slots=True)
-class StoredResult:
+class StoredResult(Struct, frozen=True):
     """What came of a game: see the migration."""
 
     result: str
@@ -30,8 +30,7 @@ class StoredResult:
     figures: str
 
 
-@dataclass(frozen=True, slots=True)
-class StoredShare:
+class StoredShare(Struct, frozen=True):
     """Somebody's part in a result; `person` is "" for a computer."""
 
     side: str

@@ -1,13 +1,13 @@
 """Who looks for somebody to play with, as rows."""
 
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from .database import Reader, Transaction, row, rows
 
 
-@dataclass(frozen=True, slots=True)
-class Search:
+class Search(Struct, frozen=True):
     """Somebody looks for an opponent. `side`: which he would play, "" for either. `season`: whose law the game has.
     `taken_by`: who plays, once somebody does; `game`: what they play, once it is made."""
 

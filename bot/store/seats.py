@@ -1,12 +1,11 @@
 """Who plays which power, and who played it from when to when."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from .database import Reader, Transaction, rows
 
 
-@dataclass(frozen=True, slots=True)
-class Seat:
+class Seat(Struct, frozen=True):
     power: str
     user: str
     since: int

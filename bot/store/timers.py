@@ -1,7 +1,8 @@
 """Deadlines and reminders. One task sleeps until the next is due; after a restart those missed are due at once."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from bot.shards import ALL, Shards
 
@@ -9,8 +10,7 @@ from .claims import of_owned
 from .database import Reader, Transaction, Write, row, rows
 
 
-@dataclass(frozen=True, slots=True)
-class Timer:
+class Timer(Struct, frozen=True):
     game: str
     kind: str
     subject: str

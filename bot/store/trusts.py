@@ -1,13 +1,12 @@
 """What stands for absent players: sealed standing orders, one text a power (what it says is the engine's to read), and
 who leaves which answers to the default."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from .database import Reader, Transaction, hold, many, rows
 
 
-@dataclass(frozen=True, slots=True)
-class StoredTrust:
+class StoredTrust(Struct, frozen=True):
     """`losses`: kinds of units in the order in which they fall, with spaces between."""
 
     person: str

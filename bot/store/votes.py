@@ -1,15 +1,15 @@
 """What a table votes on, as texts, and who has said what, a row each."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from .database import Reader, Transaction, hold, row, rows
 
 BALLOTS = "SELECT vote, person, choice FROM ballots WHERE game = ? ORDER BY vote, place, person"
 
 
-@dataclass(frozen=True, slots=True)
-class StoredVote:
+class StoredVote(Struct, frozen=True):
     """`about`: the question, as JSON; `cast`: the choices by person, in the order in which they came."""
 
     about: str

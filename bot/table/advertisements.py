@@ -4,7 +4,8 @@ it is withdrawn; then it loses its buttons.
 
 import os
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from bot.loaded import Loaded
 from bot.messages import routes
@@ -20,8 +21,7 @@ CARD = "wanted:"
 their powers instead of an id."""
 
 
-@dataclass(frozen=True, slots=True)
-class Advertisement:
+class Advertisement(Struct, frozen=True):
     """Powers for which somebody is sought, in the place of `holder` ("": nobody). `free`: whoever presses first plays;
     otherwise the table votes. `by`: who has sought ("": the bot)."""
 

@@ -6,8 +6,10 @@ game. The host chooses, and the card in the channel tells everybody.
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
+
+from msgspec import Struct
 
 from bot.clock import now_ms
 from bot.computers import LEVELS, USUAL_PAUSE
@@ -44,8 +46,7 @@ TIMING = ("clock", "late", "pace")
 BIDS, AUCTION, OPEN = "bids", "auction:", "open:"
 
 
-@dataclass(frozen=True, slots=True)
-class Setting:
+class Setting(Struct, frozen=True):
     """One thing to settle. `written`: it may also be written in a form."""
 
     id: str

@@ -7,6 +7,8 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
+from msgspec import structs
+
 from bot.clock import now_ms
 from bot.dice.terms import CARD as DICE
 from bot.game.loading import load
@@ -63,7 +65,7 @@ class Tutorial(Listener):
         """A whole game in the same place, one person against computers. Raises ChannelTaken."""
 
         def then(what: str) -> Visit:
-            return replace(visit, interaction=f"{visit.interaction}-{what}")
+            return structs.replace(visit, interaction=f"{visit.interaction}-{what}")
 
         loaded = await self.lobby.create(visit, SOLO_EDITION, {}, "chain", EASY)
         async with self.store.transaction() as tx:

@@ -4,8 +4,9 @@ that they still fit, and half as much to send. Quarters of a picture's pixel are
 import json
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
+
+from msgspec import Struct
 
 from bot.rendering.art import MAPS
 
@@ -19,8 +20,7 @@ Point = tuple[int, int]
 Line = tuple[Point, ...]
 
 
-@dataclass(frozen=True)
-class Arcs:
+class Arcs(Struct, frozen=True):
     """The arcs of a board, and of each space its rings: numbers of arcs, -1 - n for arc n backwards."""
 
     lines: tuple[Line, ...]

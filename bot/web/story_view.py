@@ -1,7 +1,8 @@
 """A game told line by line: what each did to the position, and what a page shows of it."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from bot.orders import speech
 from bot.refusals import BrokenRecord
@@ -23,8 +24,7 @@ UNTOLD = (e.Moved, e.Placed, e.Purchased, e.OrdersSet, e.AssaultDeclared, e.Phas
 MARKS = str.maketrans("", "", "*~`")
 
 
-@dataclass
-class Told:
+class Told(Struct):
     """A game as far as it is told."""
 
     game: Game

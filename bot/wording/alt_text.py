@@ -2,8 +2,10 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
+
+from msgspec import Struct
 
 from bot.scene import (
     BattleScene,
@@ -28,8 +30,7 @@ SEA_ZONE = "Sea Zone "
 LONGEST = 1024  # what Discord takes as a picture's description
 
 
-@dataclass(frozen=True, slots=True)
-class Names:
+class Names(Struct, frozen=True):
     """What the spaces and powers of a board are called."""
 
     spaces: Mapping[str, str]

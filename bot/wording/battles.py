@@ -1,7 +1,8 @@
 """A battle as text, round by round, while it goes on and when it is over."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from bot.wording.events import sentence
 from bot.wording.speech import Speech, capital, unit, units, words

@@ -1,7 +1,8 @@
 """What is said about dice outside their log: the terms, waiting, proofs, heads, and rolls without the beacon."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from bot.wording import commands
 from bot.wording.help import WORDS_WANTED
@@ -98,8 +99,7 @@ STATISTICS = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class WaitingRoll:
+class WaitingRoll(Struct, frozen=True):
     """A roll waits for its round, due at `due_ms`. If no relay had it by then, `again_ms` is when it looks again.
     `request` is the message that asks for it, `purpose` what it is for."""
 

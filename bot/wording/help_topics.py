@@ -1,8 +1,9 @@
 """What help finds by a word: the things players look for, under the words they look for them by."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from difflib import get_close_matches
+
+from msgspec import Struct
 
 from bot.wording import commands
 from bot.wording.commands import Name
@@ -11,8 +12,7 @@ NOTHING_FOUND = "Nothing is called “{word}” here. {known} know: {topics}."
 KNOWN = f"`{commands.HELP} about:` and its list"
 
 
-@dataclass(frozen=True, slots=True)
-class Topic:
+class Topic(Struct, frozen=True):
     """A thing to do: its title, the commands for it, what to say of them, the words it is looked for by."""
 
     title: str

@@ -2,7 +2,8 @@
 sentences."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from bot.computers import COMPUTER
 from bot.wording.speech import Speech, ended, listed, stopped
@@ -19,8 +20,7 @@ PAGE = "Page {page} of {pages}"
 OLDEST, OLDER, NEWER, NEWEST = "Oldest", "Older", "Newer", "Newest"
 
 
-@dataclass(frozen=True, slots=True)
-class Cut:
+class Cut(Struct, frozen=True):
     """A line that was taken back: which one of the record it was, by whom, and why."""
 
     number: int
@@ -29,8 +29,7 @@ class Cut:
     why: str
 
 
-@dataclass(frozen=True, slots=True)
-class HistoryLine:
+class HistoryLine(Struct, frozen=True):
     """A line of the history, and which line of the record it is, or was."""
 
     number: int

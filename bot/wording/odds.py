@@ -1,7 +1,8 @@
 """Odds as a player reads them on a phone: the chances, what it costs, what is left, and what the figures leave out."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from bot.wording import commands
 from bot.wording.luck import signed
@@ -54,8 +55,7 @@ LEAST = 0.0005
 """The chance below which no figure is told."""
 
 
-@dataclass(frozen=True, slots=True)
-class OddsSubject:
+class OddsSubject(Struct, frozen=True):
     """What the figures are about. `where`: the heading; `attacker`: who, if that is known; `beside`: what fires only at
     the beginning, on either side; `left_out`: what is not in the figures; `rounds`, `keep_land`, `withdraw`, `strikes`:
     what is decided beforehand; joined: what it takes that it stays so, and what it comes

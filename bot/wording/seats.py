@@ -1,7 +1,8 @@
 """Seats in words: who sits where, who came and went, who is looked for."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from bot.presence.debts import Debt
 from bot.wording import commands
@@ -81,8 +82,7 @@ def may_replace(names: Iterable[str], asked_by: str, old: str, new: str) -> str:
     return f"<@{asked_by}> proposes that <@{new}> takes over **{powers}** from <@{old}>. Do you agree?"
 
 
-@dataclass(frozen=True, slots=True)
-class Tenure:
+class Tenure(Struct, frozen=True):
     """Somebody's time on the seat of a power: `person`, or a computer of a `level` for him, or for nobody. Times are in
     milliseconds; `line`: how long the record was when it ended."""
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import Protocol
+
+from msgspec import Struct
 
 from engine.facts import table
 from engine.json_types import JsonMapping, Line
@@ -46,8 +47,7 @@ class OrderWords(Protocol):
     def doing(self, do: str) -> str: ...
 
 
-@dataclass(frozen=True, slots=True)
-class Speech:
+class Speech(Struct, frozen=True):
     """How this game's things are called (`bot.orders.speech` makes it). `players` are the ids of those who hold each
     power; `computers`: how well each power is played that a computer plays."""
 

@@ -1,7 +1,8 @@
 """A whole turn in words, phase by phase, in the order and shape in which players of the family read turn summaries."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from bot.wording.events import sentence
 from bot.wording.luck import turn_luck
@@ -26,8 +27,7 @@ READ = 1500
 NO_ROUND = "Destroyed without a battle"
 
 
-@dataclass(frozen=True, slots=True)
-class Segment:
+class Segment(Struct, frozen=True):
     """A phase and what happened in it."""
 
     power: str

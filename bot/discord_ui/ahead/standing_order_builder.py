@@ -2,7 +2,8 @@
 plans for the battles of a turn, from a menu: what is chosen becomes a sealed order."""
 
 from collections.abc import Callable
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from bot.absent import builder_state
 from bot.absent.builder_state import BuilderState

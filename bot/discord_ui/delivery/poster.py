@@ -7,10 +7,11 @@ looked for first. A channel that does not take messages now keeps them waiting w
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import aiohttp
 import discord
+from msgspec import Struct
 
 from bot.clock import Now, now_ms
 from bot.discord_ui.delivery.contents import contents, in_words, view_of
@@ -47,8 +48,7 @@ MOST_AT_ONCE = 50
 """Where no more messages wait in all channels, they are read when it is looked which channels have any."""
 
 
-@dataclass(frozen=True, slots=True)
-class AroundPosting:
+class AroundPosting(Struct, frozen=True):
     """What others do for a message, and with it. `name_of` says what a turn's thread is called, `recall` makes the
     briefing of a picture that asks for one, `posted` is told of every message that is there, `give_way` waits, before a
     message to a channel, for the people who are being served elsewhere."""

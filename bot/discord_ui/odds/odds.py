@@ -3,9 +3,10 @@
 import asyncio
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 
 from discord import app_commands
+from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.assistance import demand
 from bot.clock import share_of
@@ -57,8 +58,7 @@ Beside = tuple[dict[str, int], dict[str, int]]
 """What fires once at the beginning, on either side."""
 
 
-@dataclass(frozen=True, slots=True)
-class OddsWish:
+class OddsWish(Struct, frozen=True):
     """What somebody has typed. `rounds`: retreat after so many, `withdraw`: the defenders leave in that round, 0 for
     never; `strikes`: of kamikaze pilots; `cheapest`: the force that wins with so many per cent, 0 for the odds of them
     all."""
@@ -73,8 +73,7 @@ class OddsWish:
     theme: Theme = "light"
 
 
-@dataclass(frozen=True, slots=True)
-class OddsQuestion:
+class OddsQuestion(Struct, frozen=True):
     """What somebody wants to know. `where`: a space's id or ""; `forces`: None where it is not said who attacks;
     `waves`: who attacks one after the other, with what; `power`: who attacks, where that is said."""
 

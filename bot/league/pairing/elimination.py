@@ -1,16 +1,16 @@
 """Single and double elimination: the whole bracket as a value, filled in by the winners that are known."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Literal
+
+from msgspec import Struct
 
 BYE = ""
 """In the place of an opponent: nobody is there, and the other goes on."""
 FINAL, SECOND_FINAL = "final", "second final"
 
 
-@dataclass(frozen=True, slots=True)
-class Source:
+class Source(Struct, frozen=True):
     """Where one of a match comes from: a seed (counted from 1), or the winner or loser of another match."""
 
     what: Literal["seed", "winner", "loser"]
@@ -18,8 +18,7 @@ class Source:
     match: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Match:
+class Match(Struct, frozen=True):
     """A place of the bracket. `name`: "W1.2" is the second match of round 1; "L": of those who have lost once."""
 
     name: str
@@ -27,8 +26,7 @@ class Match:
     sources: tuple[Source, Source]
 
 
-@dataclass(frozen=True, slots=True)
-class Filled:
+class Filled(Struct, frozen=True):
     """A match with what is known of it: None stands for who is not known yet, BYE for nobody."""
 
     match: Match

@@ -1,7 +1,8 @@
 """Swiss rounds: neighbours in the table meet who have not met yet."""
 
 from collections.abc import Iterable, Mapping, Sequence, Set
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from bot.league.pairing.round_robin import Pair
 
@@ -9,8 +10,7 @@ MOST_STEPS = 20_000
 """How many people the search takes up before it allows another rematch: more than leagues of hundreds need."""
 
 
-@dataclass(frozen=True, slots=True)
-class Round:
+class Round(Struct, frozen=True):
     """The pairs of a round, the best first, and who rests: he is given the point."""
 
     pairs: tuple[Pair, ...]

@@ -1,8 +1,9 @@
 """Which process looks after which shards: locks in the connection of the process, which end with it."""
 
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from bot.shards import Shards
 
@@ -19,8 +20,7 @@ Say = Callable[..., Awaitable[list[tuple[Any, ...]]]]
 """Runs a statement in the connection of the process."""
 
 
-@dataclass(frozen=True, slots=True)
-class Lock:
+class Lock(Struct, frozen=True):
     """What a process says of a shard of so many. `mine`: it is this process."""
 
     kind: int

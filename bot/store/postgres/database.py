@@ -8,11 +8,11 @@ import socket
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager, suppress
 from contextvars import ContextVar
-from dataclasses import dataclass
 from typing import Any
 from weakref import WeakValueDictionary
 
 import asyncpg
+from msgspec import Struct
 
 from bot.clock import now_ms
 
@@ -45,8 +45,7 @@ OF = "of:"
 DAY_MS = 86_400_000
 
 
-@dataclass(slots=True)
-class Hold:
+class Hold(Struct):
     """A game that this task writes alone, as long as the connection is the one in which it was locked."""
 
     epoch: int

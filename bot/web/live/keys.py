@@ -5,7 +5,8 @@ import hashlib
 import re
 import secrets
 from collections.abc import Callable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from bot.clock import now_ms
 from bot.store import Database, board_keys
@@ -19,8 +20,7 @@ SIZE = 32
 KEY = re.compile(r"[A-Za-z0-9_-]{43}")
 
 
-@dataclass(frozen=True, slots=True)
-class Visitor:
+class Visitor(Struct, frozen=True):
     """Somebody who looks at a game; `number` names the visit, in place of its key."""
 
     person: str

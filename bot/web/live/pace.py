@@ -2,7 +2,8 @@
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from bot.lru import Lru
 
@@ -10,8 +11,7 @@ MOST_KNOWN = 10_000
 """How many are remembered; whoever asked least lately is forgotten first."""
 
 
-@dataclass(slots=True)
-class _Bucket:
+class _Bucket(Struct):
     left: float
     at: float
 

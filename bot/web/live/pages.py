@@ -2,11 +2,11 @@
 
 import gzip
 import hashlib
-from dataclasses import dataclass
 from functools import cache
 from html import escape
 
 from aiohttp import hdrs, web
+from msgspec import Struct
 
 from bot.web.replay_file import BUILT, styles_of
 from bot.wording.board import WORDS
@@ -15,8 +15,7 @@ KEEP = "public, max-age=31536000, immutable"
 SHELL = BUILT.with_name("board.html")
 
 
-@dataclass(frozen=True, slots=True)
-class Packed:
+class Packed(Struct, frozen=True):
     """A body in both forms, with its type and a name that changes with it."""
 
     body: bytes

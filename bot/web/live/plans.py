@@ -3,7 +3,9 @@ page sends its lines along with every question. Pure, but slow: not for the even
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.absent.sheet_tried import at_turn
 from bot.game.play_lines import play_one
@@ -25,8 +27,7 @@ from engine.json_types import JsonObject
 MOST_PHASES = 12
 
 
-@dataclass(frozen=True, slots=True)
-class Ground:
+class Ground(Struct, frozen=True):
     """What a plan begins with: the game as it stands, or, where battles that stand are in the way of the planner's
     turn, as the running turn began."""
 

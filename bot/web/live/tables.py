@@ -11,7 +11,8 @@ import math
 import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from bot.dice.proofs import proofs_of
 from bot.game.loading import load
@@ -42,8 +43,7 @@ LONGEST = 2 * MOST_LINES
 Stand = tuple[object, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class News:
+class News(Struct, frozen=True):
     """What is new to a page, as JSON, and what it has seen then; number: grows with every change."""
 
     body: bytes
@@ -52,8 +52,7 @@ class News:
     number: int
 
 
-@dataclass
-class Held:
+class Held(Struct):
     """A game that is told. `pages`: those who watch it, each woken when something is new; `payloads`: what was written
     already, by what a page has seen."""
 

@@ -1,7 +1,8 @@
 """A running game as it is told to pages: from some turns ago to now, step by step, each told once."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from bot.facts import Facts
 from bot.web.live.live_views import NewsView
@@ -12,8 +13,7 @@ MOST_LINES = 400
 """Of the record that are told to a page that opens; further back goes the replay."""
 
 
-@dataclass
-class Window:
+class Window(Struct):
     """A telling that begins after `base` lines. made: by step, when it was told; numbers only grow, so that a page
     that says the last one it has seen is told what is new to it, however often orders were taken back."""
 

@@ -2,7 +2,8 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from bot.wording.summary.names import power_name, units_text
 from engine import events as e
@@ -15,8 +16,7 @@ CHILD, DICE = " " * 4, " " * 8
 WINNERS = {"attacker": True, "defender": False}
 
 
-@dataclass(slots=True)
-class Handful:
+class Handful(Struct):
     """All dice of a power in a round of a battle."""
 
     units: Counter[str] = field(default_factory=Counter[str])
@@ -25,8 +25,7 @@ class Handful:
     expected: float = 0.0
 
 
-@dataclass(slots=True)
-class Fight:
+class Fight(Struct):
     """A battle, from its beginning on. `number`: of the round that runs."""
 
     began: e.BattleBegan

@@ -3,6 +3,8 @@ and in the phases that both share, and leaves their end to America."""
 
 from dataclasses import replace
 
+from msgspec import structs
+
 from bot.absent.secret_orders import SecretOrder, write_secrets
 from bot.absent.turn_sheets import new_sheet, sheet_step, turn_to_come
 from bot.facts import Facts
@@ -20,7 +22,7 @@ def told(loaded: Loaded, **texts: str) -> Loaded:
     for number, (power, text) in enumerate(texts.items(), 1):
         order: SecretOrder = replace(new_sheet(loaded, "7", power, text), number=number, salt="salt")
         kept[power] = write_secrets([order])
-    return replace(loaded, facts=Facts(orders=kept))
+    return structs.replace(loaded, facts=Facts(orders=kept))
 
 
 def played(loaded: Loaded, most: int = 30) -> list[str]:
@@ -38,7 +40,7 @@ def played(loaded: Loaded, most: int = 30) -> list[str]:
             found.append(f"{line['by']} {line['do']}")
         done = loaded.game.play(read_action(line), Dice(Script([1] * 40)))
         revision = loaded.revision + 1
-        loaded = replace(
+        loaded = structs.replace(
             loaded,
             game=loaded.game.after(done),
             revision=revision,

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import pytest
+from msgspec import structs
 
 from bot.absent.sheet_preview import Preview, preview
 from bot.absent.sheet_tried import Tried, plan_of, tried_out
@@ -31,7 +32,7 @@ def flying(germany: Loaded) -> Loaded:
     state.add("fighter", "germany", "ukraine")
     for _ in range(2):
         state.add("infantry", "soviet_union", "caucasus")
-    return replace(germany, game=replace(germany.game, state=state))
+    return structs.replace(germany, game=replace(germany.game, state=state))
 
 
 def tried(loaded: Loaded, text: str, odds: bool = True) -> Tried:
@@ -84,7 +85,7 @@ def test_what_is_missing_behind_the_dice_is_told(flying: Loaded) -> None:
 
 
 def test_a_table_without_odds_is_told_none(flying: Loaded) -> None:
-    plain = replace(flying, facts=replace(Facts(), assistance="warnings"))
+    plain = structs.replace(flying, facts=structs.replace(Facts(), assistance="warnings"))
     shown = read_back(plain, FIGHTERS)
     assert "%" not in shown.text and "likeliest" not in shown.text, shown.text
     assert shown.scene and not shown.scene.captured and shown.scene.arrows[0].path == ("ukraine", "caucasus")

@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 
 import pytest
+from msgspec import structs
 
 from bot.absent.matching import ordered_answer
 from bot.absent.secret_orders import SecretOrder, read_secrets, write_secrets
@@ -136,7 +137,7 @@ def test_sheets_at_random_break_nothing(edition: str) -> None:
             orders[power] = replace(order, number=number, salt="salt")
     kept = {power: write_secrets([order]) for power, order in orders.items()}
     assert all(read_secrets(text) == (orders[power],) for power, text in kept.items())
-    loaded = replace(loaded, facts=Facts(orders=kept))
+    loaded = structs.replace(loaded, facts=Facts(orders=kept))
     passed: dict[int, tuple[int, int]] = {}
     given = 0
     for _ in range(MOST_STEPS):
@@ -154,7 +155,7 @@ def test_sheets_at_random_break_nothing(edition: str) -> None:
         before, revision = turn_name(loaded.game), loaded.revision + 1
         game = loaded.game.after(played)
         notes = (*loaded.notes, *notes_of([line], revision)) if turn_name(game) == before else ()
-        loaded = replace(loaded, game=game, revision=revision, notes=notes)
+        loaded = structs.replace(loaded, game=game, revision=revision, notes=notes)
         if game.state.round > 1 or game.state.winner:
             break
     assert given > 2, "some of it can be done"

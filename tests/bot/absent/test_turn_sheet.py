@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import pytest
+from msgspec import structs
 
 from bot.absent.matching import ordered_answer
 from bot.absent.secret_orders import SecretOrder, read_secrets, write_secrets
@@ -77,7 +78,7 @@ def played(
         done = loaded.game.play(read_action(line), Dice(faces))
         revision = loaded.revision + 1
         notes = (*loaded.notes, *notes_of([line], revision))
-        loaded = replace(loaded, game=loaded.game.after(done), revision=revision, notes=notes)
+        loaded = structs.replace(loaded, game=loaded.game.after(done), revision=revision, notes=notes)
     return told, left, loaded
 
 
@@ -239,7 +240,7 @@ def test_it_waits_where_the_board_has_changed(germany: Loaded) -> None:
     other = replace(order, memory={"caucasus": "germany", "": "ukraine=99"})
     assert "Caucasus stands as it did" in why_it_waits(germany, other, "germany")
     assert "nobody has attacked you" in why_it_waits(germany, other, "germany")
-    edited = replace(germany, notes=((3, EDITED),))
+    edited = structs.replace(germany, notes=((3, EDITED),))
     assert "host has changed" in why_it_waits(edited, order, "germany")
     assert why_it_waits(edited, replace(order, sheet=replace(order.sheet or Sheet(), since=3)), "germany") == ""
     assert next_of_sheet(germany, replace(order, turn="2.germany")).line is None

@@ -1,9 +1,9 @@
 """Where aircraft land and units are placed, by wishes: near, safe, at the front, on the carrier; read, and played."""
 
 import json
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from bot.absent.sheet_play import next_of_sheet, reading
 from bot.absent.wishes import Wish, read_wish

@@ -11,9 +11,10 @@ import os
 import signal
 import sys
 from collections.abc import Callable
-from dataclasses import asdict
 from pathlib import Path
 from typing import Any
+
+from msgspec.structs import asdict
 
 from bot.dice.sources import PostedRequest, SeedSource
 from bot.dice.table import DiceTable

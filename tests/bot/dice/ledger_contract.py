@@ -1,8 +1,7 @@
 """What every ledger has to do, whatever it is made of. A test class derives from `LedgerContract` and opens one."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from bot.store.ledger import Ledger, Secrets, Status, StoredEntry, StoredRoll
 

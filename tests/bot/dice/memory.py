@@ -3,7 +3,9 @@
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from copy import deepcopy
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
+
+from msgspec.structs import replace
 
 from bot.dice.thread import Message, Posted, Unreachable
 from bot.store.ledger import Secrets, StoredEntry, StoredRoll

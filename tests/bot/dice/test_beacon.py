@@ -2,9 +2,9 @@
 
 import asyncio
 import itertools
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from bot.dice.refusals import BeaconAnswers, NotAgreed, NotGenuine
 from bot.dice.relays import RelayFailed, Web, beacon_in

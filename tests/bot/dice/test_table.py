@@ -2,9 +2,9 @@
 
 import asyncio
 import json
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from bot.dice.refusals import NeedsWords, NoLog, NotAgreed, RollOpen
 from bot.dice.thread import LocalThread, Message, Unreachable

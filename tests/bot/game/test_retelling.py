@@ -1,8 +1,9 @@
 """What was played since a stored position is told again: by its lines, at the latest by the next stored position."""
 
 import json
-from dataclasses import replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from bot.facts import Facts
 from bot.game.retelling import told_since

@@ -1,9 +1,10 @@
 """Recorded games of a season, and who sat where in them."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
+
+from msgspec.structs import replace
 
 from bot.league.law import Law
 from bot.league.proof import Evidence

@@ -1,8 +1,7 @@
 """Two servers that trust each other: results go over once, a withdrawn key takes its own out again."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from bot.league.archive import Archive
 from bot.league.exchange import Exchange

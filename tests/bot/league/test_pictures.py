@@ -1,9 +1,9 @@
 """Pictures of a season: a table or a bracket, with a text that says the same; nobody's name breaks them."""
 
 import io
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 from PIL import Image
 
 from bot.league.law import Form

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import pytest
+from msgspec import structs
 
 from bot.league.law import ClockLaw, Law, read_holidays, read_law, write_law
 from bot.league.proof import Evidence, Proved, bid_of, dice_fault, proved
@@ -65,7 +66,7 @@ def test_a_record_that_cannot_be_told_does_not_count() -> None:
 def test_an_edit_counts_only_if_everybody_had_agreed_to_it() -> None:
     edited = berlin(None, ROUND_2, EDIT, CONCEDE)
     assert faults(edited) == [("edited", str(ROUND_2 + 1))]
-    assert faults(replace(edited, agreed=frozenset({ROUND_2 + 1}))) == []
+    assert faults(structs.replace(edited, agreed=frozenset({ROUND_2 + 1}))) == []
 
 
 def test_what_was_played_is_what_the_season_says() -> None:
@@ -73,7 +74,7 @@ def test_what_was_played_is_what_the_season_says() -> None:
     assert faults(berlin(), replace(LAW, edition="revised"))[0][0] == "options"
     assert faults(berlin(), replace(LAW, dice="beacon")) == [("policy", "scripted")]
     low_luck = EDIT.replace('"treasury": {"japan": 9}', "").replace('"why"', '"options": {"low_luck": true}, "why"')
-    changed_later = replace(berlin(None, ROUND_2, low_luck, CONCEDE), agreed=frozenset({ROUND_2 + 1}))
+    changed_later = structs.replace(berlin(None, ROUND_2, low_luck, CONCEDE), agreed=frozenset({ROUND_2 + 1}))
     assert faults(changed_later) == [("changed", "")]
 
 
@@ -83,11 +84,11 @@ def test_a_position_of_its_own_is_another_game() -> None:
 
 
 def test_advice_and_tutorials_do_not_count() -> None:
-    assert faults(replace(berlin(), assistance="advice", tutorial=True)) == [("tutorial", ""), ("advice", "")]
+    assert faults(structs.replace(berlin(), assistance="advice", tutorial=True)) == [("tutorial", ""), ("advice", "")]
 
 
 def test_dice_have_to_verify() -> None:
-    assert faults(replace(berlin(), dice="E_DICE: other dice")) == [("dice", "E_DICE: other dice")]
+    assert faults(structs.replace(berlin(), dice="E_DICE: other dice")) == [("dice", "E_DICE: other dice")]
     record = "\n".join(lines_of("1941-berlin-in-three-rounds"))
     assert dice_fault(Verdict(fault=Fault(3, "E_SIG", "not signed")), record) == "E_SIG: not signed"
     assert dice_fault(Verdict(voids=[Voided(7, "again", agreed=False)]), record) == "E_VOID: 7"
@@ -112,9 +113,9 @@ def test_who_got_up_before_it_began_does_not_matter() -> None:
 def test_a_computer_may_only_come_for_somebody_who_left() -> None:
     germany, _, *allies = seated()
     sat = Sitting("japan", "steady", None, 0, 0, None, None)
-    assert faults(replace(berlin([germany, *allies]), computers=(sat,))) == [("computer", "japan")]
-    later = replace(sat, since_revision=100)
-    left = replace(berlin([germany, seat("japan", "ann", 0, 100), *allies]), computers=(later,))
+    assert faults(structs.replace(berlin([germany, *allies]), computers=(sat,))) == [("computer", "japan")]
+    later = structs.replace(sat, since_revision=100)
+    left = structs.replace(berlin([germany, seat("japan", "ann", 0, 100), *allies]), computers=(later,))
     found = proved(left, LAW)
     assert found.result is not None
     ann, computer = found.result.axis
@@ -162,7 +163,7 @@ def test_bids_are_told_from_the_side_of_the_axis() -> None:
 
 
 def test_a_game_that_does_not_count_says_why() -> None:
-    found = proved(replace(berlin(None, 12, CONCEDE), dice="E_SIG: not signed"), LAW)
+    found = proved(structs.replace(berlin(None, 12, CONCEDE), dice="E_SIG: not signed"), LAW)
     assert unrated(found.faults) == (
         "This game does not count: its dice do not verify (E_SIG: not signed); it ended before round 2."
     )

@@ -2,9 +2,9 @@
 
 import math
 import random
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from bot.league.rating import BIAS, POINTS, Belief, Ratings, rate, take_in
 from bot.league.results import Result, Share

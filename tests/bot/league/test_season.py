@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from bot.league.law import Form, Law
 from bot.league.season import (
@@ -32,16 +33,17 @@ def season(form: Form, people: int, **law: Any) -> Season:
 
 
 def paired(before: Season, now: int = 0) -> Season:
-    return replace(before, matches=(*before.matches, *next_matches(before, now)))
+    return structs.replace(before, matches=(*before.matches, *next_matches(before, now)))
 
 
 def won(before: Season, match: str, winner: str, at: int = 1) -> Season:
     """With a match decided."""
     changed = [
-        replace(one, winner=winner, how="rule", ended_at=at) if one.match == match else one for one in before.matches
+        structs.replace(one, winner=winner, how="rule", ended_at=at) if one.match == match else one
+        for one in before.matches
     ]
     assert changed != list(before.matches)
-    return replace(before, matches=tuple(changed))
+    return structs.replace(before, matches=tuple(changed))
 
 
 def played(before: Season, seed: int = 0, better: bool = False) -> Season:
@@ -94,8 +96,8 @@ def test_who_has_left_is_not_paired_any_more() -> None:
     begun = paired(season("swiss", 4))
     for match in begun.open:
         begun = won(begun, match.match, match.axis)
-    gone = tuple(replace(one, left_at=9) if one.person == "p1" else one for one in begun.people)
-    after = paired(replace(begun, people=gone))
+    gone = tuple(structs.replace(one, left_at=9) if one.person == "p1" else one for one in begun.people)
+    after = paired(structs.replace(begun, people=gone))
     assert all("p1" not in (match.axis, match.allies) for match in after.matches if match.round == 2)
     assert next(line for line in table(after) if line.person == "p1").left
 
@@ -113,9 +115,9 @@ def test_who_leaves_a_playoff_hands_his_place_in_it_to_the_other() -> None:
     begun = paired(season("single", 4))
     half = won(won(begun, "W1.1", "p1"), "W1.2", "p2")
     final = next(iter(next_matches(half, 0)))
-    left = replace(
+    left = structs.replace(
         half,
-        people=tuple(replace(one, left_at=1) if one.person == "p1" else one for one in half.people),
+        people=tuple(structs.replace(one, left_at=1) if one.person == "p1" else one for one in half.people),
         matches=(*half.matches, final),
     )
     assert forfeited(final, ["p1"]) == "p2"
@@ -160,7 +162,7 @@ def test_a_ladder_is_climbed_by_challenges() -> None:
     begun = season("ladder", 4)
     assert next_matches(begun, 0) == [] and not is_decided(begun)
     match = challenge(begun, "p4", "p2", 7)
-    begun = replace(begun, matches=(match,))
+    begun = structs.replace(begun, matches=(match,))
     assert (match.match, between(begun, "p2", "p4"), between(begun, "p2", "p3")) == ("C1", match, None)
     begun = won(begun, "C1", "p4")
     assert ladder(begun) == ["p1", "p4", "p2", "p3"]

@@ -1,9 +1,9 @@
 """Results of other servers: a line holds or is refused with its number; twice is once; nobody is named."""
 
 import json
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from bot.league import statements
 from bot.league.archive import read

@@ -1,9 +1,9 @@
 """What a league counts, and what an organiser should look at."""
 
 import json
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from bot.league.abuse import alarms
 from bot.league.rating import Rating

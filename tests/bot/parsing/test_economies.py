@@ -1,8 +1,7 @@
 """Orders of a power with several economies say which of them pays."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from bot.orders.read_order import read_order
 from tests.bot.parsing.readers import reader

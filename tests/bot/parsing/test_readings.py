@@ -5,11 +5,12 @@ does its line.
 """
 
 import json
-from dataclasses import asdict, is_dataclass
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import Struct, to_builtins
 
 from bot.orders.ahead import Clause, Condition
 from bot.orders.read_order import read_order
@@ -45,7 +46,7 @@ def read(reading: dict[str, Any]) -> Any:
         return [shortened(clause) for clause in found]
     if kind == "ranked":
         return found[:6]
-    return asdict(found) if is_dataclass(found) and not isinstance(found, type) else found
+    return to_builtins(found) if isinstance(found, Struct) else found
 
 
 def outcome(reading: dict[str, Any]) -> dict[str, Any]:

@@ -1,9 +1,9 @@
 """Repairs as people order them: behind what is bought, or alone."""
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from bot.orders.read_order import read_order
 from bot.parsing.parse_errors import Unclear

@@ -1,8 +1,7 @@
 """Debts: the same one is recognised, a new one is new."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from bot.presence.debts import owed
 from engine import new, read_header

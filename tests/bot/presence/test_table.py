@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+from msgspec import structs
+
 from bot.presence.clock import Account, Clock, Ruling
 from bot.presence.debts import Owed
 from bot.presence.pace import DAY, PACES, Habits
@@ -83,7 +85,7 @@ def test_snoozing_puts_one_debt_off_and_hushing_ends_it() -> None:
     assert alarms(later) == [Alarm(REMIND, "bob", NOON + hours(30))]
     hushed = snoozed(begun(), "bob", None)
     assert [reminded(hushed, "bob", NOON + hours(at), {})[1] for at in (20, 44, 68)] == ["", "", ""]
-    assert alarms(moved(hushed, [replace(TURN, thing="turn:2:germany")], "ann", NOON, {})) != []
+    assert alarms(moved(hushed, [structs.replace(TURN, thing="turn:2:germany")], "ann", NOON, {})) != []
 
 
 def test_of_one_who_wants_no_reminders_the_table_is_told_as_late_as_of_others() -> None:

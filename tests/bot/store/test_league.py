@@ -1,8 +1,7 @@
 """Seasons, matches and results in either database: a second result changes nothing, and a law that runs stands."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from bot.store import Database, league, people, results
 from bot.store.database import rows

@@ -5,8 +5,9 @@ import hashlib
 import json
 import re
 import sys
-from dataclasses import asdict
 from pathlib import Path
+
+from msgspec import to_builtins
 
 from bot.store import bids, facts
 from tests.bot.table.test_settings import choose, forming, pick
@@ -188,7 +189,9 @@ async def test_who_is_forgotten_takes_the_bid_along_and_the_auction_begins_anew(
     await (await club.table.alice.click(sure.reply, "Forget me")).followed()
     game = (await club.game()).id
     known = await facts.of(club.app.store.reader, game)
-    assert str(club.table.alice.id) not in json.dumps([asdict(known), await bids.sealed(club.app.store.reader, game)])
+    assert str(club.table.alice.id) not in json.dumps(
+        [to_builtins(known), await bids.sealed(club.app.store.reader, game)]
+    )
     carol = club.table.carol
     for power in ALLIES:
         await carol.slash(club.table.room, "game join", power=power)

@@ -1,9 +1,9 @@
 """A game begins once, however often and however early its start is asked for."""
 
 import asyncio
-from dataclasses import replace
 
 import discord
+from msgspec.structs import replace
 
 from bot.table.lobby_card import lobby_message
 from bot.wording.rules import FROM_SOURCES, overview

@@ -1,8 +1,7 @@
 """The board as text: nobody has to guess whose units stand somewhere."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from bot.orders import speech
 from bot.wording.status import board_text, space_text

@@ -1,7 +1,8 @@
 """A turn in the words of its message: what happened in each phase."""
 
-from dataclasses import replace
 from itertools import pairwise
+
+from msgspec.structs import replace
 
 from bot.orders import speech
 from bot.wording.events import sentence
