@@ -60,6 +60,8 @@ class Outcome(Struct, frozen=True):
 
 
 Plan = dict[str, Assault]
+LIKELY = 0.5
+"""The chance from which on something is counted on."""
 MANY = 4
 """So many who wait for ships want them back."""
 HUNTERS = ("cancels_submarines", "enables_air_vs_submarines", "enables_own_air_vs_submarines")
@@ -307,7 +309,7 @@ class Campaign:
     def stand(self, assaults: Iterable[Assault]) -> Stand:
         """The position after some attacks, as it is to be expected."""
         gone, come, busy = dict[str, Counter[str]](), dict[str, Counter[str]](), set[int]()
-        stand = Stand(dict(self.base), {}, frozenset(), self.say["loose"])
+        stand, held = Stand(dict(self.base), {}, frozenset(), self.say["loose"]), list[str]()
         for assault in assaults:
             outcome = self.outcome(assault)
             busy |= assault.ids
@@ -325,8 +327,8 @@ class Campaign:
                 gone.setdefault(lift.ship.space, Counter())[ship] += 1
                 come.setdefault(lift.sea[-1], Counter())[ship] += 1
             come.setdefault(assault.space, Counter()).update(outcome.left)
-            if outcome.surely > 0.5 and outcome.left and not self.board.is_sea(assault.space):
-                come[assault.space].update(self.followers.helpers(assault.space))
+            if outcome.surely > LIKELY and outcome.left and not self.board.is_sea(assault.space):
+                held.append(assault.space)
             stand.dead |= outcome.dead
             if outcome.surely > 0.0:
                 stand.taken[assault.space] = outcome.surely
@@ -334,9 +336,19 @@ class Campaign:
         for space in {*gone, *come}:
             there = self.here.get(space, nobody) - gone.get(space, nobody) + come.get(space, nobody)
             stand.guards[space] = tuple(sorted(there.elements()))
+        for space in held:
+            self._join(space, stand)
         for capital in self.reserves.near:
             self.reserves.call(capital, stand, busy, self.counterattacks.danger)
         return stand
+
+    def _join(self, space: str, stand: Stand) -> None:
+        """Count with friends who come to hold what is taken, unless it would fall with them: then they stay away."""
+        helpers, alone = self.followers.helpers(space), stand.guards[space]
+        if helpers:
+            stand.guards[space] = tuple(sorted((*alone, *helpers)))
+            if self.counterattacks.risk(space, stand) > LIKELY:
+                stand.guards[space] = alone
 
     def _lands(self, unit: Unit, goal: str) -> str | None:
         """Where an aircraft will be after its attack; None for others, who stay there."""

@@ -323,6 +323,7 @@ class Counterattacks:
         return (1.0 - spared) * self.values.worth(capital) + exchange
 
     def _weighed(self, space: str, force: Force, guards: Force, loose: float, new: bool = False) -> float:
+        """What an attack wins; of a territory that has just been taken no more than what taking it was worth."""
         if not force:
             return 0.0
         odds, at_sea = self.odds, self.board.is_sea(space)
@@ -335,8 +336,9 @@ class Counterattacks:
             return exchange
         if not fought.takes:
             return exchange if guards else 0.0
-        back = 0.0 if new else self._won_back(space, force, fought)
-        return fought.takes * (self.values.worth(space) - back) + exchange
+        worth = self.values.worth(space)
+        kept = worth * self.values.lasting(space) if new else worth - self._won_back(space, force, fought)
+        return fought.takes * kept + exchange
 
     def _won_back(self, space: str, force: Force, fought: Clash) -> float:
         """What of a territory that an enemy takes one's side wins back in its next turns, as far as that pays; nothing

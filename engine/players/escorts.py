@@ -10,7 +10,8 @@ from engine.state import State, Unit
 
 
 class Escorts:
-    """The power's ships that fight, but for those that dive, and where they could go."""
+    """The power's ships that fight, but for those that dive, and where they could go; empty transports too where they
+    defend."""
 
     def __init__(self, state: State, power: str, crossings: Crossings, odds: Odds) -> None:
         self.state, self.crossings, self.odds = state, crossings, odds
@@ -20,7 +21,9 @@ class Escorts:
 
     def _fights(self, unit: Unit) -> bool:
         kind = self.state.kind(unit)
-        return kind.is_sea and not kind.is_transport and not kind.is_submarine
+        if kind.is_transport:
+            return kind.defense > 0 and not any(one.aboard == unit.id for one in self.state.seen_at(unit.space))
+        return kind.is_sea and not kind.is_submarine
 
     def beside(self, convoys: Mapping[str, int], busy: Container[int], stand: Stand) -> Stand | None:
         """A position with all of them who are free beside the most precious of these convoys, which are given as the

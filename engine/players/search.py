@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from engine.players.campaign import Assault, Campaign, Plan
 from engine.players.counterattacks import Stand
 from engine.players.exposure import A_STACK
-from engine.players.targets import Target
+from engine.players.targets import Lift, Target
 from engine.players.weights import weights
 from engine.state import Unit
 
@@ -148,6 +148,9 @@ class Search:
         near = [u for u in (*target.walkers, *target.ships) if u.id not in used]
         fliers = sorted((u for u in target.fliers if u.id not in used), key=power)
         lifts, seen = self.targets.lifts(target, used, won), set[frozenset[int]]()
+        for thin in map(self._thinned, lifts[:1]):
+            if thin is not None:
+                yield Assault(target.space, (), (thin,))
         for walkers in (sorted(near, key=power), sorted(near, key=price)):
             for landed in _sizes(len(lifts)):
                 ashore = {unit.id for lift in lifts[:landed] for unit in lift.units}
@@ -158,6 +161,22 @@ class Search:
                         if assault.ids and assault.ids not in seen:
                             seen.add(assault.ids)
                             yield assault
+
+    def _fewer_ashore(self, assault: Assault) -> Iterator[tuple[Lift, ...]]:
+        """The landings of an attack with one of those who are landed less, or with one ship less."""
+        for n, lift in enumerate(assault.lifts):
+            before, after = assault.lifts[:n], assault.lifts[n + 1 :]
+            if (thin := self._thinned(lift)) is not None:
+                yield (*before, thin, *after)
+            yield (*before, *after)
+
+    def _thinned(self, lift: Lift) -> Lift | None:
+        """The same landing by the cheapest alone, who is enough where nobody stands; None for one, or for those who are
+        aboard together."""
+        if lift.aboard or len(lift.units) < 2:
+            return None
+        cheapest = min(lift.units, key=lambda unit: self.state.kind(unit).cost)
+        return Lift(lift.ship, (cheapest,), lift.fetch, lift.sea)
 
     def _improved(self, plan: Plan) -> Plan:
         """The plan after changes by single attacks and single units, attack after attack, as long as they make it
@@ -189,6 +208,9 @@ class Search:
             fewer = tuple(one for one in assault.units if one is not unit)
             if fewer or assault.lifts:
                 yield {**plan, space: Assault(space, fewer, assault.lifts)}
+        for lifts in self._fewer_ashore(assault):
+            if lifts or assault.units:
+                yield {**plan, space: Assault(space, assault.units, lifts)}
         used, target = frozenset(id for one in plan.values() for id in one.ids), self.targets.found[space]
         free = [u for u in (*target.walkers, *target.ships, *target.fliers) if u.id not in used]
         for unit in _one_of_each(free):

@@ -2,7 +2,10 @@
 
 from typing import Any
 
+import pytest
+
 from engine import Game, new, read_header
+from engine.players.campaign import Assault, Campaign
 from engine.players.clash import Clash
 from engine.players.counterattacks import Counterattacks
 from engine.players.effort import Effort
@@ -83,6 +86,54 @@ def test_what_one_takes_another_helps_to_hold_whose_turn_comes_before_the_enemys
     game = begun(power="united_kingdom", phase="combat_move", **aboard("united_states", "sz_8", 3))
     assert followers(game, "united_kingdom").helpers("western_europe") == ("united_states infantry",) * 2
     assert followers(game, "united_states").helpers("western_europe") == ()
+
+
+def france(fleet: dict[str, int], guards: int = 0, friends: int = 0) -> Game:
+    """The British off their coast, France with so many guards, Berlin's army beside it, American transports behind."""
+    loaded = aboard("united_states", "sz_8", friends)
+    units = loaded["units"] | {
+        "united_kingdom": {"united_kingdom": {"infantry": 5, "tank": 2}},
+        "sz_6": {"united_kingdom": fleet},
+        "western_europe": {"germany": {"infantry": guards}},
+        "germany": {"germany": {"infantry": 20, "tank": 8}},
+    }
+    return begun(power="united_kingdom", phase="combat_move", **(loaded | {"units": units}))
+
+
+def landed(game: Game) -> list[dict[str, int]]:
+    return [line["units"] for line in choose(game, game.state.power) if line.get("to") == "western_europe"]
+
+
+def test_an_empty_coast_that_will_be_lost_again_is_taken_by_one_alone() -> None:
+    """France is worth six IPCs this turn, and Berlin takes it back from two as from one."""
+    assert landed(france({"transport": 2, "battleship": 2})) == [{"infantry": 1}]
+
+
+def test_nobody_lands_where_a_battle_with_one_would_be_lost() -> None:
+    assert not landed(france({"transport": 1, "battleship": 1}, guards=6))
+
+
+def test_friends_do_not_come_to_what_falls_with_them() -> None:
+    """A third of the Americans could follow: one of them, with whom a British landing would fall all the same."""
+    game = france({"transport": 2, "battleship": 2}, friends=2)
+    campaign = Campaign(game, "united_kingdom", Effort(), {})
+    lift = campaign.targets.lifts(campaign.targets.found["western_europe"], frozenset())[0]
+    stand = campaign.stand([Assault("western_europe", (), (lift,))])
+    assert campaign.followers.helpers("western_europe")
+    assert {name.split()[0] for name in stand.guards["western_europe"]} == {"united_kingdom"}
+
+
+def test_what_is_lost_again_counts_no_more_than_what_was_won() -> None:
+    """America takes Algeria, where it could hold less well than at home: the Germans win back only that."""
+    units = {"algeria": {"united_states": {"infantry": 1}}, "libya": {"germany": {"infantry": 3, "tank": 3}}}
+    game = begun(power="united_states", phase="noncombat_move", units=units, owners={"algeria": "united_states"})
+    values = Values(game, "united_states")
+    found = Counterattacks(game, "united_states", values, Odds(game, Effort()))
+    taken = found.stand.copy()
+    taken.taken["algeria"] = 1.0
+    held, just_won = (found.gain("germany", "algeria", stand, frozenset()) for stand in (found.stand, taken))
+    assert values.lasting("algeria") < 1.0
+    assert held - just_won == pytest.approx(values.worth("algeria") * (1.0 - values.lasting("algeria")), abs=0.2)
 
 
 def test_an_attack_that_fails_counts_for_what_a_friend_wins_after_it() -> None:
