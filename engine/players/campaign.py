@@ -14,7 +14,7 @@ from engine.players.clash import Clash, is_idle
 from engine.players.counterattacks import Counterattacks, Stand
 from engine.players.effort import Effort
 from engine.players.escorts import Escorts
-from engine.players.followers import Followers
+from engine.players.followers import LIKELY, Followers
 from engine.players.odds import Force, Odds
 from engine.players.reserves import Reserves
 from engine.players.scrambles import Scrambles
@@ -60,8 +60,6 @@ class Outcome(Struct, frozen=True):
 
 
 Plan = dict[str, Assault]
-LIKELY = 0.5
-"""The chance from which on something is counted on."""
 MANY = 4
 """So many who wait for ships want them back."""
 HUNTERS = ("cancels_submarines", "enables_air_vs_submarines", "enables_own_air_vs_submarines")
@@ -113,7 +111,7 @@ class Campaign:
                 less -= say["caution"] * (self._cost(force) - self._cost(spared))
                 fought, value = (others, less) if less < value else (fought, value)
         value -= self._shot_down(assault, enemies)
-        dead = frozenset(unit.id for unit in enemies) if fought.win > 0.5 else frozenset[int]()
+        dead = frozenset(unit.id for unit in enemies) if fought.win > LIKELY else frozenset[int]()
         left = self._left(assault, fought.attacker_lost)
         fallen = self._fallen(assault, fought.attacker_lost)
         if self.board.is_sea(space):

@@ -11,7 +11,7 @@ from engine.players.weights import weights
 LEAST = 0.05
 """Less doubt than that is none."""
 LIKELY = 0.5
-"""The chance from which on a friend makes an attack."""
+"""The chance from which on a power and its friends count on something."""
 
 
 class Followers:

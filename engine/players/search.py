@@ -148,9 +148,8 @@ class Search:
         near = [u for u in (*target.walkers, *target.ships) if u.id not in used]
         fliers = sorted((u for u in target.fliers if u.id not in used), key=power)
         lifts, seen = self.targets.lifts(target, used, won), set[frozenset[int]]()
-        for thin in map(self._thinned, lifts[:1]):
-            if thin is not None:
-                yield Assault(target.space, (), (thin,))
+        if lifts and (thin := self._thinned(lifts[0])) is not None:
+            yield Assault(target.space, (), (thin,))
         for walkers in (sorted(near, key=power), sorted(near, key=price)):
             for landed in _sizes(len(lifts)):
                 ashore = {unit.id for lift in lifts[:landed] for unit in lift.units}
