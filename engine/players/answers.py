@@ -22,7 +22,7 @@ def answer(game: Game, ask: Ask, view: View) -> Action:
     """A legal answer, seen by the power that is asked."""
     lines = legal.legal_answers(game, ask)
     think = WAYS.get(ask.do)
-    chosen = think(game, ask, lines, view) if think is not None and view.fears else None
+    chosen = think(game, ask, lines, view) if think is not None else None
     if chosen is None:
         chosen = legal.default_answer(game, ask)
     return chosen if chosen is not None else lines[0]

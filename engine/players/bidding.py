@@ -14,9 +14,9 @@ from engine.units.kinds import Kind
 
 
 def bid(game: Game, power: str, effort: Effort) -> list[Action]:
-    """The units of a bid, one after the other, and the rest kept as cash; the easy level keeps all of it."""
-    draft, fears = Draft(game), effort.level.fears
-    while fears and power in draft.game.state.bids and (line := _unit(draft.game, power, effort)) is not None:
+    """The units of a bid, one after the other, and the rest kept as cash."""
+    draft = Draft(game)
+    while power in draft.game.state.bids and (line := _unit(draft.game, power, effort)) is not None:
         if not draft.add(line):
             break
     if draft.game.state.bids.get(power):

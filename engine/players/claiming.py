@@ -25,7 +25,7 @@ def claimants(game: Game) -> list[str]:
 
 def claimed(game: Game, view: View) -> Advantage | None:
     """The claim that a power makes now; None if it makes none."""
-    if not game.edition.claims or not view.fears:
+    if not game.edition.claims:
         return None
     by_name: dict[str, list[Advantage]] = {}
     for line in legal.offers(game):

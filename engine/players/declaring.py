@@ -7,7 +7,6 @@ from engine.game import Game
 from engine.json_types import JsonObject
 from engine.players.draft import Draft
 from engine.players.effort import Effort
-from engine.players.greedy import turn as greedy
 from engine.players.moves import gain
 from engine.record import DeclareWar
 
@@ -71,7 +70,6 @@ def _opened(game: Game, effort: Effort) -> float:
         return 0.0
     share = Effort(effort.left // 3, effort.level)
     before = share.left
-    fears = effort.level.fears
-    worth = gain(game, share) if fears else sum(max(0.0, one.gain) for one in greedy.attacks(game, share))
+    worth = gain(game, share)
     effort.spend(before - share.left)
     return worth

@@ -7,7 +7,7 @@ FULL = 20_000
 """What a choice may weigh unless somebody says less: more than most take."""
 
 
-PLAIN = Level("", True)
+PLAIN = Level("")
 """Who fears and pays as the table of weights says."""
 
 

@@ -36,12 +36,16 @@ def _room(game: Game, power: str, space: str) -> int:
 
 def gain(game: Game, effort: Effort) -> float:
     """What the best attacks of a position are worth."""
-    return Search(Campaign(game, game.state.power, effort, _bought(game))).gain()
+    return _search(game, effort).gain()
 
 
 def assaults(game: Game, effort: Effort) -> list[Assault]:
     """The attacks that are worth it together."""
-    return Search(Campaign(game, game.state.power, effort, _bought(game))).chosen()
+    return _search(game, effort).chosen()
+
+
+def _search(game: Game, effort: Effort) -> Search:
+    return Search(Campaign(game, game.state.power, effort, _bought(game)))
 
 
 def attacking(game: Game, effort: Effort) -> Draft:

@@ -4,8 +4,6 @@ It looks at one position at a time and remembers nothing, so it may take any sea
 been tried: every action is legal after those before it, but for the dice that the last may need.
 """
 
-from typing import Protocol
-
 from engine import legal
 from engine.advice.defaults import default_actions
 from engine.advice.placements import unplaced, whole_placement
@@ -14,7 +12,6 @@ from engine.economy.accounts import accounts_of
 from engine.economy.production import ProductionRules
 from engine.game import Game
 from engine.json_types import Line
-from engine.players import moves as steady_moves
 from engine.players.answers import answer
 from engine.players.assault_lines import all_ordered, joining
 from engine.players.bidding import bid
@@ -22,7 +19,7 @@ from engine.players.building import kept_for_complex, with_complex
 from engine.players.deadlock import out_of_deadlock
 from engine.players.draft import Draft
 from engine.players.effort import FULL, Effort
-from engine.players.greedy import turn as greedy
+from engine.players.moves import assaults, attacking, marching
 from engine.players.orders import repaired
 from engine.players.pre_phase import pre_phase
 from engine.players.pressing import in_long_game, pressed
@@ -31,14 +28,6 @@ from engine.players.raids import send_raiders
 from engine.players.view import View
 from engine.players.weights import STEADY, level
 from engine.record import Action, EndPhase, Purchase, to_data
-
-
-class Turn(Protocol):
-    """How a level moves."""
-
-    def attacking(self, game: Game, effort: Effort) -> Draft: ...
-
-    def marching(self, game: Game, effort: Effort) -> list[Action]: ...
 
 
 def choose(game: Game, by: str, how: str = STEADY, budget: int | Effort = FULL) -> list[Line]:
@@ -51,7 +40,8 @@ def decide(game: Game, by: str, how: str = STEADY, budget: int | Effort = FULL) 
     legal to do, or what has been done in the phase leaves no way out of it. how: the level, one of
     assets/players/weights.toml. budget: how many battles may be weighed for it; with less it plays worse, and with none
     still something."""
-    effort = Effort(budget, pressed(game, by, level(how))) if isinstance(budget, int) else budget
+    character = level(how)
+    effort = Effort(min(budget, character.looks), pressed(game, by, character)) if isinstance(budget, int) else budget
     asked = next((ask for ask in game.state.pending if ask.by == by), None)
     if asked is not None:
         return [answer(game, asked, View(game, by, effort))]
@@ -82,7 +72,7 @@ def _for_purchases(game: Game, by: str, effort: Effort) -> Effort:
 def _place(draft: Draft, rules: ProductionRules, effort: Effort) -> None:
     """What was bought goes where it is of most use, the rest wherever it can."""
     state = draft.game.state
-    for account in accounts_of(state.board, state.power) if effort.level.fears else ():
+    for account in accounts_of(state.board, state.power):
         bought = {kind: n for kind, n in state.purchased.get(account, {}).items() if n}
         for line in Purchases(draft.game, rules, account, effort).placements(bought) if bought else ():
             draft.add(line)
@@ -114,8 +104,7 @@ def _battle(game: Game, effort: Effort) -> list[Action]:
         return (joining(game, space) if lands_here else []) or [opening(game.state.power, space, kind)]
     if not lands_here:
         return []
-    assaults = steady_moves.assaults(game, effort) if effort.level.fears else greedy.attacks(game, effort)
-    draft = all_ordered(game, assaults)
+    draft = all_ordered(game, assaults(game, effort))
     return draft.lines if draft.lines or draft.end() else []
 
 
@@ -125,12 +114,9 @@ def _buy(draft: Draft, effort: Effort) -> None:
     if rules is None or game.state.waiting(game.state.power):
         return
     for account in accounts_of(game.state.board, game.state.power):
-        if effort.level.fears:
-            view = View(game, game.state.power, effort)
-            line = Purchases(game, rules, account, effort).line(kept_for_complex(game, rules, account, view))
-            line = line and with_complex(game, rules, account, line, view)
-        else:
-            line = greedy.order(game, rules, account, effort)
+        view = View(game, game.state.power, effort)
+        line = Purchases(game, rules, account, effort).line(kept_for_complex(game, rules, account, view))
+        line = line and with_complex(game, rules, account, line, view)
         while line is not None and not draft.add(repaired(game, line)):
             units = dict(line.units)
             last = next(reversed(units))
@@ -150,21 +136,21 @@ def _repair(draft: Draft) -> None:
 
 def _moving(game: Game, effort: Effort) -> list[Action]:
     """The moves of a phase, and its end; none if it cannot be left so."""
-    moves, turn = game.phase.options(game.state), steady_moves if effort.level.fears else greedy
+    moves = game.phase.options(game.state)
     if moves is None or not moves.combat:
-        lines = turn.marching(game, effort)
+        lines = marching(game, effort)
         if lines and isinstance(lines[-1], EndPhase):
             return lines
         draft = Draft(game, lines)
         return lines if draft.closed else _led_out(draft) or out_of_deadlock(game)
-    draft = _attacking(game, turn, effort)
+    draft = _attacking(game, effort)
     if draft.closed or draft.end():
         return draft.lines
-    return _led_out(draft) or _freed_first(game, turn, effort)
+    return _led_out(draft) or _freed_first(game, effort)
 
 
-def _attacking(game: Game, turn: Turn, effort: Effort) -> Draft:
-    draft = turn.attacking(game, effort)
+def _attacking(game: Game, effort: Effort) -> Draft:
+    draft = attacking(game, effort)
     send_raiders(draft)
     return draft
 
@@ -175,11 +161,11 @@ def _led_out(draft: Draft) -> list[Action]:
     return [*draft.lines, *leaving] if leaving else []
 
 
-def _freed_first(game: Game, turn: Turn, effort: Effort) -> list[Action]:
+def _freed_first(game: Game, effort: Effort) -> list[Action]:
     """Before all else what may not stay sails away; then attacks that leave it so."""
     leaving = out_of_deadlock(game)
     freed = Draft(game, [line for line in leaving if not isinstance(line, EndPhase)])
     if not leaving or freed.closed:
         return leaving
-    draft = _attacking(freed.game, turn, effort)
+    draft = _attacking(freed.game, effort)
     return [*freed.lines, *draft.lines] if draft.closed or draft.end() else leaving

@@ -18,7 +18,7 @@ class View:
 
     def __init__(self, game: Game, power: str, effort: Effort) -> None:
         self.game, self.state, self.board, self.power = game, game.state, game.state.board, power
-        self.effort, self.fears = effort, effort.level.fears
+        self.effort = effort
 
     def after(self, game: Game) -> View:
         """The same power's view of another position."""

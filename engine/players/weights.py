@@ -17,21 +17,26 @@ def weights() -> Weights:
 
 
 class Level(Struct, frozen=True):
-    """A character of the computer. fears: whether it thinks of what enemies will do; who does not takes what he can get
-    (`greedy`). fear: how much of what they would win counts; price: how much what it loses in its own attacks; answers:
-    how much of the fear is for what is no capital of its own."""
+    """A character of the computer. fear: how much of what enemies would win counts; price: how much what it loses in
+    its own attacks; looks: how many battles it weighs for one choice at most; answers: how much of the fear is for what
+    is no capital of its own."""
 
     name: str
-    fears: bool
     fear: float = 1.0
     price: float = 1.0
+    looks: int = 20_000
     answers: float = 1.0
+
+    @property
+    def fears(self) -> bool:
+        """Whether it thinks of what enemies will do."""
+        return self.fear > 0
 
 
 def level(name: str) -> Level:
     """A level of the table. Raises KeyError for one that is not there."""
     row = weights()["levels"][name]
-    return Level(name, row["fears"], row["fear"], row["price"])
+    return Level(name, row["fear"], row["price"], row["looks"])
 
 
 EASY, CAUTIOUS, STEADY, BOLD = "easy", "cautious", "steady", "bold"

@@ -2,7 +2,6 @@
 
 from engine import Dice, Game, new, no_dice, read_action, read_header
 from engine.players.steady import choose
-from engine.players.weights import EASY
 
 
 def bid_for(edition: str, **bids: int) -> Game:
@@ -24,7 +23,3 @@ def test_on_the_large_board_a_bid_is_placed_too() -> None:
     """As long as a unit is of more use than its price as cash."""
     lines = choose(bid_for("global1940", united_kingdom=6), "united_kingdom")
     assert [line["units"] for line in lines] == [{"infantry": 1}, {}]
-
-
-def test_the_easy_level_keeps_a_bid() -> None:
-    assert [line["units"] for line in choose(bid_for("1941", germany=10), "germany", EASY)] == [{}]

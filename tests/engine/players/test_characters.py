@@ -1,7 +1,8 @@
-"""Three characters: the same eyes, but each minds otherwise what he may lose."""
+"""Three characters and an easy level: the same eye, but each minds otherwise what he may lose."""
 
 from engine import new, read_header
 from engine.players.steady import choose
+from engine.players.weights import level
 
 
 def sent(how: str, guards: int) -> int:
@@ -27,3 +28,15 @@ def test_the_cautious_one_leaves_alone_what_the_others_take() -> None:
 
 def test_the_bold_one_goes_where_the_others_do_not() -> None:
     assert sent("cautious", 4) == sent("steady", 4) == 0 < sent("bold", 4)
+
+
+def test_the_easy_one_takes_what_will_be_won_back() -> None:
+    assert sent("steady", 4) == 0 < sent("bold", 4) <= sent("easy", 4)
+
+
+def test_the_easy_one_weighs_few_battles_whatever_time_it_has() -> None:
+    header = {"record": 1, "edition": "revised", "dice": "scripted", "position": {"phase": "combat_move"}}
+    game = new(read_header(header))
+    few = int(level("easy").looks)
+    assert choose(game, "soviet_union", "easy") == choose(game, "soviet_union", "easy", budget=few)
+    assert choose(game, "soviet_union", "steady") != choose(game, "soviet_union", "steady", budget=few)
