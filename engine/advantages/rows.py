@@ -1,26 +1,22 @@
 """What a table says of national advantages: rows whose every key is read, and which name what there is."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Annotated
 
-from pydantic import Field, with_config
+from msgspec import field
 
 from engine.json_types import JsonMapping, JsonObject
 from engine.units.kinds import UnitTable, changed
-from engine.units.rows import CLOSED, BadTable, Number, Words, read_row
+from engine.units.rows import BadTable, Closed, Words, read_row
 
 
-@with_config(CLOSED)
-@dataclass(frozen=True, slots=True)
-class AdvantageRow:
+class AdvantageRow(Closed, frozen=True):
     """All that a row may say."""
 
-    roll: Number
+    roll: int
     """The face that gives it, where advantages are diced for."""
-    uses: Number = 0
+    uses: int = 0
     """How often it may be claimed in a game; 0: as often as its moment comes."""
-    units: dict[str, Number] | Words = ()
+    units: dict[str, int] | Words = ()
     """What it puts on the board, or whose rows `each` changes."""
     unit: str = ""
     wreck: str = ""
@@ -28,10 +24,10 @@ class AdvantageRow:
     space: str = ""
     spaces: Words = ()
     facility: str = ""
-    range: Number = 0
-    min_ipc: Number = 0
+    range: int = 0
+    min_ipc: int = 0
     against: str = ""
-    together_with: Annotated[str, Field(alias="with")] = ""
+    together_with: str = field(default="", name="with")
     changes: Mapping[str, JsonMapping] = field(default_factory=dict[str, JsonMapping])
     each: JsonMapping = field(default_factory=JsonObject)
 

@@ -2,10 +2,9 @@
 Weapons Developments]; war bonds add a die of IPCs to the income [Anniversary: Breakthrough Chart 1]."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from functools import partial
 
-from pydantic import with_config
+from msgspec import field
 
 from engine.economy.collect import IncomeStep
 from engine.errors import BadLine
@@ -13,20 +12,18 @@ from engine.events import BonusEarned
 from engine.json_types import JsonMapping
 from engine.play import Play
 from engine.units.kinds import UnitTable, changed
-from engine.units.rows import CLOSED, Number, read_row
+from engine.units.rows import Closed, read_row
 
 
-@with_config(CLOSED)
-@dataclass(frozen=True, slots=True)
-class Development:
+class Development(Closed, frozen=True):
     """An entry of a chart: the number that rolls it, and the changes to its power's unit table."""
 
     id: str
     number: int
     changes: Mapping[str, JsonMapping] = field(default_factory=dict[str, JsonMapping])
-    range: Number = 0
+    range: int = 0
     """Spaces that what it fires reaches."""
-    dice: Number = 1
+    dice: int = 1
     """How many it throws at once."""
     fired_by: str = ""
     """The facility that fires it."""

@@ -1,21 +1,18 @@
 """What a facility is: a row of the edition's table of facilities, frozen. What stands where is in the state."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Annotated
-
-from pydantic import BeforeValidator, with_config
 
 from engine.json_types import JsonMapping
-from engine.units.rows import CLOSED, AntiAircraft, MoreCapacity, Number, Words, read_row
+from engine.units.rows import AntiAircraft, Closed, MoreCapacity, Words, read_row
 from engine.units.traits import Trait
 
 PER_IPC = {"territory_ipc": 1, "territory_ipc_minus_damage": 1, "twice_territory_ipc": 2}
+AMOUNTS = ("capacity", "max_damage")
+"""What of a row is an `Amount`."""
 
 
-@dataclass(frozen=True, slots=True)
-class Amount:
+class Amount(Closed, frozen=True):
     """A number of the book: fixed, or so many for each IPC that the territory is worth."""
 
     fixed: int = 0
@@ -26,18 +23,7 @@ class Amount:
         return self.fixed + self.per_ipc * ipc
 
 
-def _amount(said: object) -> object:
-    if isinstance(said, int):
-        return Amount(fixed=said)
-    return Amount(per_ipc=PER_IPC[said]) if isinstance(said, str) and said in PER_IPC else said
-
-
-Said = Annotated[Amount, BeforeValidator(_amount)]
-
-
-@with_config(CLOSED)
-@dataclass(frozen=True, slots=True)
-class FacilityKind:
+class FacilityKind(Closed, frozen=True):
     """One row of the table. A territory has one place (`slot`) for an industrial complex, one for each kind of base;
     `grade` tells a minor complex from a major one in the same place."""
 
@@ -47,26 +33,26 @@ class FacilityKind:
     grade: str = ""
     upgrades: str = ""
     """The grade that it makes better: such a row is for sale, but no facility of its own."""
-    cost: Number = 0
+    cost: int = 0
     purchasable: bool = True
-    min_ipc: Number = 0
+    min_ipc: int = 0
     """What a territory has to be worth for it."""
-    capacity: Said | None = None
+    capacity: Amount | None = None
     """Units it mobilizes a turn; None: it mobilizes none."""
-    max_damage: Said | None = None
+    max_damage: Amount | None = None
     """The damage it can have; None: it is never damaged."""
-    inoperative_at: Number = 0
+    inoperative_at: int = 0
     """The damage that puts it out of work; 0: none does."""
-    repair_cost: Number = 0
+    repair_cost: int = 0
     """IPCs for each point of damage; 0: it is not repaired."""
     captured_as: str = ""
     """The grade it has from then on."""
     aa_fire: AntiAircraft | None = None
     more_capacity: MoreCapacity | None = None
-    repairs_per_ipc: Number = 1
-    air_move_bonus: Number = 0
-    sea_move_bonus: Number = 0
-    scramble_limit: Number = 0
+    repairs_per_ipc: int = 1
+    air_move_bonus: int = 0
+    sea_move_bonus: int = 0
+    scramble_limit: int = 0
     scramble_units: Words = ()
     repairs: Words = ()
     """Ships that it mends."""
@@ -83,7 +69,16 @@ FacilityTable = Mapping[tuple[str, str], FacilityKind]
 
 def facility_kind(id: str, data: JsonMapping) -> FacilityKind:
     """Read a row of a table of facilities. Raises BadTable."""
-    return read_row(FacilityKind, {**data, "id": id}, f"facility {id}")
+    amounts = {key: _amount(data[key]) for key in AMOUNTS if key in data}
+    return read_row(FacilityKind, {**data, **amounts, "id": id}, f"facility {id}")
+
+
+def _amount(said: object) -> object:
+    """Return a number, or a word for so much an IPC, as the row of an `Amount`; anything else as it is, to be
+    refused."""
+    if type(said) is int:
+        return {"fixed": said}
+    return {"per_ipc": PER_IPC[said]} if isinstance(said, str) and said in PER_IPC else said
 
 
 def read_facilities(raw: JsonMapping) -> FacilityTable:

@@ -1,21 +1,22 @@
 """What a unit of a kind can do: the edition's unit table, frozen. Traits are words, never editions."""
 
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass, field
+from operator import attrgetter
 from types import MappingProxyType
 from typing import Literal
 
-from pydantic import with_config
+from msgspec import field
+from msgspec.structs import astuple, force_setattr
 
 from engine.json_types import JsonMapping, JsonObject
 from engine.units.facilities import FacilityKind, facility_kind
 from engine.units.rows import (
-    CLOSED,
     AirBattle,
     AntiAircraft,
     BadTable,
     Beside,
     BlitzPair,
+    Closed,
     Decks,
     Drops,
     ExtraMove,
@@ -23,7 +24,6 @@ from engine.units.rows import (
     Interdiction,
     Jumps,
     Kaiten,
-    Number,
     Pack,
     Pairing,
     Raid,
@@ -40,26 +40,22 @@ AFTER_BATTLE = "after_battle"
 """When hits are mended that no facility has to mend."""
 
 
-@with_config(CLOSED)
-@dataclass(frozen=True, slots=True)
-class Kind:
-    """One row of the unit table. Values are IPCs, spaces and the highest face that hits; `rank` is the row's number.
-    What has no figure in the row is 0, or None where it is a table of its own."""
+class UnitRow(Closed, frozen=True):
+    """What a row of the unit table says. Values are IPCs, spaces and the highest face that hits. What has no figure in
+    the row is 0, or None where it is a table of its own."""
 
-    id: str
-    rank: int
     domain: Literal["land", "sea", "air", "facility"]
-    cost: Number
-    move: Number
-    attack: Number
-    defense: Number
-    hits: Number = 1
+    cost: int
+    move: int
+    attack: int
+    defense: int
+    hits: int = 1
     purchasable: bool = True
     traits: frozenset[Trait] = frozenset()
     carries: Decks | None = None
     capacity: Hold | None = None
-    bombard: Number = 0
-    attack_dice: Number = 1
+    bombard: int = 0
+    attack_dice: int = 1
     best_die: bool = False
     """Of several dice of an attacker only the best counts."""
     cannot_hit: tuple[Literal["land", "sea", "air", "facility"], ...] = ()
@@ -79,45 +75,52 @@ class Kind:
     drops: Drops | None = None
     jumps: Jumps | None = None
     beside: Beside | None = None
-    convoy_dice: Number = 0
-    carried_convoy_dice: Number = 0
+    convoy_dice: int = 0
+    carried_convoy_dice: int = 0
     """Of each aircraft on its decks."""
 
     # What national advantages of Revised give.
     rail: Rail | None = None
     refuels_in: Words = ()
     """Territories to which a flight costs it a space less."""
-    exploits: Number = 0
+    exploits: int = 0
     """Spaces it may move in the noncombat move after a battle of one round that it won."""
     interdicts: Interdiction | None = None
     pack: Pack | None = None
     kaiten: Kaiten | None = None
-    attack_from_ships: Number = 0
-    attack_alone: Number = 0
-    winter_defense: Number = 0
-    defense_at_home: Number = 0
-    defense_of_home_coast: Number = 0
-    defense_on_islands: Number = 0
-    hits_on_at_home: Number = 0
+    attack_from_ships: int = 0
+    attack_alone: int = 0
+    winter_defense: int = 0
+    defense_at_home: int = 0
+    defense_of_home_coast: int = 0
+    defense_on_islands: int = 0
+    hits_on_at_home: int = 0
 
+
+class Kind(UnitRow, frozen=True, kw_only=True):
+    """One row of the unit table, and what follows from it: fields of a class of its own, so that no table can say
+    them. `rank` is the row's number."""
+
+    id: str
+    rank: int
     facility: FacilityKind | None = None
     """Of what is bought like a unit, but built into a territory: it never moves or fights."""
-    said: JsonMapping = field(default_factory=JsonObject, repr=False, compare=False)
-    """The row as the table has it, for whoever changes it."""
+    said: JsonMapping = field(default_factory=JsonObject)
+    """The row as the table has it, for whoever changes it: of two that are equal it may be spelled differently."""
 
-    decks: int = field(init=False)
-    deck_units: Words = field(init=False)
-    any_land: int = field(init=False)
-    plus_infantry: int = field(init=False)
-    is_land: bool = field(init=False)
-    is_sea: bool = field(init=False)
-    is_air: bool = field(init=False)
-    is_facility: bool = field(init=False)
-    is_transport: bool = field(init=False)
-    has_hold: bool = field(init=False)
+    decks: int = 0
+    deck_units: Words = ()
+    any_land: int = 0
+    plus_infantry: int = 0
+    is_land: bool = False
+    is_sea: bool = False
+    is_air: bool = False
+    is_facility: bool = False
+    is_transport: bool = False
+    has_hold: bool = False
     """Whether land units can come aboard."""
-    is_surface_warship: bool = field(init=False)
-    is_submarine: bool = field(init=False)
+    is_surface_warship: bool = False
+    is_submarine: bool = False
 
     def __post_init__(self) -> None:
         """What follows from the row is worked out once, for it is asked a thousand times a second."""
@@ -138,11 +141,35 @@ class Kind:
             "is_submarine": Trait.PASSES_HOSTILE_ZONES in self.traits and self.domain == SEA,
         }
         for name, value in follows.items():
-            object.__setattr__(self, name, value)
+            force_setattr(self, name, value)
+
+    def __eq__(self, other: object) -> bool:
+        """Equal in all but how the row was written. Most that are asked about are one and the same, or have other ids;
+        the comparison of structs, which knows no field to leave out, is quick where both were written alike."""
+        if self is other:
+            return True
+        if not isinstance(other, Kind):
+            return NotImplemented
+        return self.id == other.id and (super().__eq__(other) or _told(self) == _told(other))
+
+    def __ne__(self, other: object) -> bool:
+        """Said too, because a struct's own compares every field."""
+        return not self == other
+
+    def __hash__(self) -> int:
+        """Of little that differs from row to row: a hash of all of it takes ten times as long."""
+        return hash((self.id, self.rank, self.cost))
+
+    def __repr__(self) -> str:
+        return f"Kind({', '.join(f'{name}={value!r}' for name, value in zip(_TOLD, _told(self), strict=True))})"
 
     def has(self, trait: Trait) -> bool:
         return trait in self.traits
 
+
+_TOLD = ("id", "rank", *UnitRow.__struct_fields__, "facility")
+_told = attrgetter(*_TOLD)
+"""What tells one kind from another, all at once."""
 
 UnitTable = Mapping[str, Kind]
 
@@ -159,14 +186,13 @@ def read_units(raw: JsonMapping) -> UnitTable:
 
 
 def _kind(id: str, rank: int, data: JsonMapping) -> Kind:
-    return read_row(Kind, {**data, "id": id, "rank": rank, "said": data}, f"unit {id}")
+    return Kind(*astuple(read_row(UnitRow, data, f"unit {id}")), id=id, rank=rank, said=data)
 
 
 def _for_sale(id: str, rank: int, data: JsonMapping) -> Kind:
     """Return a facility as a row of the unit table: its price there, everything else in its own row."""
     row = facility_kind(id, data)
-    figures = {"domain": FACILITY, "cost": row.cost, "move": 0, "attack": 0, "defense": 0, "traits": row.traits}
-    return read_row(Kind, {**figures, "id": id, "rank": rank, "facility": row, "said": data}, f"facility {id}")
+    return Kind(FACILITY, row.cost, 0, 0, 0, traits=row.traits, id=id, rank=rank, facility=row, said=data)
 
 
 def changed(table: UnitTable, changes: Mapping[str, JsonMapping]) -> UnitTable:

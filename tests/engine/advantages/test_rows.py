@@ -14,7 +14,10 @@ UNITS = edition("revised").unit_table()
 @pytest.mark.parametrize(
     ("row", "said"),
     [
-        ({"usess": 1}, "usess"),
+        ({"usess": 1}, "advantage banzai of japan: usess: no rule reads it"),
+        ({"uses": "1"}, "advantage banzai of japan: uses: .*str"),
+        ({"units": {"infantry": True}}, r"advantage banzai of japan: units\[\.\.\.\]: .*bool"),
+        ({"together_with": "tank"}, "together_with: no rule reads it"),
         ({"units": {"infantri": 2}}, "there is no unit infantri"),
         ({"units": ["tnk"], "each": {"move": 3}}, "there is no unit tnk"),
         ({"wreck": "tnk"}, "there is no unit tnk"),

@@ -1,9 +1,11 @@
 """A unit table says nothing that no rule reads: a key or a trait that nobody knows is an error when it is loaded."""
 
 import copy
+from operator import eq, ne
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from engine.editions import ids
 from engine.facts import table
@@ -24,16 +26,21 @@ def units(**more: Any) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("more", "named"),
     [
-        ({"atack": 2}, "atack"),
-        ({"aa_fire": {"hits_on": 1, "when": "never"}}, r"aa_fire\.when"),
-        ({"aa_fire": {"hits_on": 1, "shots": "sometimes"}}, r"aa_fire\.shots"),
-        ({"raid": {"targets": ["air_base"], "cap": 3}}, r"raid\.cap"),
-        ({"supports": {"units": ["infantry"]}}, r"supports\.attack"),
-        ({"traits": ["blits"]}, "traits"),
-        ({"submerge": "now and then"}, "submerge"),
-        ({"cost": "3"}, "cost"),
-        ({"hits": True}, "hits"),
-        ({"domain": "space"}, "domain"),
+        ({"atack": 2}, "atack: no rule reads it"),
+        ({"aa_fire": {"hits_on": 1, "when": "never"}}, r"aa_fire\.when: no rule reads it"),
+        ({"aa_fire": {"hits_on": 1, "shots": "sometimes"}}, r"aa_fire\.shots: .*sometimes"),
+        ({"raid": {"targets": ["air_base"], "cap": 3}}, r"raid\.cap: no rule reads it"),
+        ({"supports": {"units": ["infantry"]}}, r"supports\.attack: is missing"),
+        ({"traits": ["blits"]}, r"traits\[0\]: .*blits"),
+        ({"submerge": "now and then"}, "submerge: .*now and then"),
+        ({"cost": "3"}, "cost: .*str"),
+        ({"cost": 3.0}, "cost: .*float"),
+        ({"hits": True}, "hits: .*bool"),
+        ({"purchasable": 1}, "purchasable: .*int"),
+        ({"domain": "space"}, "domain: .*space"),
+        ({"decks": 2}, "decks: no rule reads it"),
+        ({"is_air": True}, "is_air: no rule reads it"),
+        ({"facility": {"id": "fort"}}, "facility: no rule reads it"),
     ],
 )
 def test_what_no_rule_reads_is_refused_with_its_row_and_key(more: dict[str, Any], named: str) -> None:
@@ -65,10 +72,43 @@ def test_its_fire_cannot_miss_what_is_no_domain() -> None:
         read_units(units(cannot_hit=["arir"]))
 
 
-def test_a_facility_is_read_as_strictly() -> None:
-    raw = {"units": {}, "facilities": {"fort": {"cost": 5, "site": "anywhere"}}}
-    with pytest.raises(BadTable, match="facility fort: site"):
-        read_facilities(raw)
+def test_a_row_that_says_nothing_lacks_what_every_row_says() -> None:
+    with pytest.raises(BadTable, match="unit gun: domain: is missing"):
+        read_units({"units": {"gun": {}}})
+
+
+def fort(**more: Any) -> dict[str, Any]:
+    return {"units": {}, "facilities": {"fort": {"cost": 5, **more}}}
+
+
+@pytest.mark.parametrize(
+    ("more", "named"),
+    [
+        ({"site": "anywhere"}, "site: no rule reads it"),
+        ({"max_damage": "as much as it likes"}, "max_damage: .*str"),
+        ({"capacity": True}, "capacity: .*bool"),
+    ],
+)
+def test_a_facility_is_read_as_strictly(more: dict[str, Any], named: str) -> None:
+    with pytest.raises(BadTable, match=f"facility fort: {named}"):
+        read_facilities(fort(**more))
+
+
+def test_a_number_of_a_facility_is_fixed_or_goes_by_the_ipcs_of_its_territory() -> None:
+    kind = read_facilities(fort(capacity="territory_ipc", max_damage=6))["fort", ""]
+    assert kind.capacity and kind.max_damage and (kind.capacity.at(4), kind.max_damage.at(4)) == (4, 6)
+
+
+@pytest.mark.parametrize("edition", ids())
+def test_a_kind_is_told_by_what_it_can_do_not_by_how_its_row_was_written(edition: str) -> None:
+    raw = table("units", edition)
+    for kind, again in zip(read_units(raw).values(), read_units(raw).values(), strict=True):
+        spelled = structs.replace(kind, said={**kind.said, "traits": []})
+        dearer = structs.replace(kind, cost=kind.cost + 1)
+        for other in (again, spelled, copy.deepcopy(kind)):
+            assert eq(kind, other) and not ne(kind, other) and hash(kind) == hash(other)
+        assert ne(kind, dearer) and not eq(kind, dearer)
+        assert "said" not in repr(kind) and f"id='{kind.id}'" in repr(kind)
 
 
 def test_a_change_is_read_like_the_row_it_changes() -> None:
