@@ -164,7 +164,10 @@ class Deployment:
         """How useful one of a stack is in a space."""
         if stack.flies:
             return self.values.air_use(space)
-        return max(self.values.front(space), self.invaders.draw(space) if stack.chases else 0.0)
+        front = self.values.front(space)
+        if space != stack.space and self.values.on_other_shore(stack.space, space):
+            front *= self.say["other_shore"]
+        return max(front, self.invaders.draw(space) if stack.chases else 0.0)
 
     def _tried(self, shifts: list[Shift]) -> bool:
         """Keep these shifts if the whole is better with them."""

@@ -195,7 +195,7 @@ class Purchases:
         if not kind.is_land:
             return False
         cheapest = min((one.cost for one in self.sold if one.is_land), default=0)
-        if kind.cost > cheapest and self.shipping.by_ship(offer.space) and self.shipping.heavy(kind, offer.space):
+        if kind.cost > cheapest and self.shipping.must_sail(offer.space) and self.shipping.heavy(kind, offer.space):
             return True
         if kind.cost <= cheapest + 1 or self.money - kind.cost >= cheapest * (sum(self.room.values()) - 1):
             return False

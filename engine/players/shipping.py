@@ -31,6 +31,7 @@ class Shipping:
         self.state, self.board, self.power, self.values = state, state.board, power, values
         self.say, self.ports, self.launched = weights()["buy"], ports, list(dict.fromkeys(launched))
         self.bought: dict[str, list[Kind]] = {}
+        self._at_home = values.home_land()
         self.shores, self.berths = self._waiting()
         near = self._near_enough()
         for zone, part in near.items():
@@ -65,11 +66,14 @@ class Shipping:
         return not self._is_light(kind) and heavy + 1 > max(2, light + 1)
 
     def _loads(self, space: str) -> tuple[int, int]:
-        """Land units in a space that fit aboard beside another, and others; with those that are bought."""
-        own = (u for u in self.state.own_at(space, self.power) if not u.aboard)
+        """Land units that fit aboard beside another, and others, of all who will leave by ship as those in a space do,
+        wherever they walk to before; with those that are bought."""
+        spaces = self._at_home if space in self._at_home else (space,)
+        own = (u for at in spaces for u in self.state.own_at(at, self.power) if not u.aboard)
         kinds = [kind for u in own if (kind := self.state.kind(u)).is_land and not kind.has(Trait.NO_COMBAT_MOVE)]
-        light = sum(self._is_light(kind) for kind in [*kinds, *self.bought.get(space, ())])
-        return light, len(kinds) + len(self.bought.get(space, ())) - light
+        kinds += [kind for at in spaces for kind in self.bought.get(at, ())]
+        light = sum(self._is_light(kind) for kind in kinds)
+        return light, len(kinds) - light
 
     def _is_light(self, kind: Kind) -> bool:
         """Whether it is of the cheapest land units, which transports carry beside others."""
@@ -79,6 +83,10 @@ class Shipping:
     def forget_ships(self) -> None:
         """Count on none of the ships there are."""
         self.berths, self.places = Counter[str](), 0
+
+    def must_sail(self, space: str) -> bool:
+        """Whether who stands in a space goes aboard sooner or later, there or where he walks to."""
+        return space in self._at_home or self.by_ship(space)
 
     def by_ship(self, space: str) -> bool:
         """Whether units leave a space better by ship than on foot."""
@@ -123,7 +131,7 @@ class Shipping:
 
     def _waits_in(self, space: str) -> bool:
         """Whether land units in a space wait for ships: at a port, or on any coast that one walks to from there."""
-        return (space in self.ports or space in self.values.home_land()) and self.by_ship(space)
+        return (space in self.ports or space in self._at_home) and self.by_ship(space)
 
     def more_wait_than_sail(self) -> bool:
         """Whether a turn's crossings leave some behind."""

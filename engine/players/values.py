@@ -1,5 +1,6 @@
 """What holding a territory is worth to a power, and how useful land units are where they stand."""
 
+from collections import Counter
 from functools import lru_cache
 from heapq import heapify, heappop, heappush
 
@@ -26,6 +27,8 @@ AN_ARMY = 60.0
 """IPCs of land units that make an army."""
 NEAR, DEEP = 3, 6
 """How many steps away an army supports a landing, and a landing reaches."""
+A_TURN = 2
+"""Zones that a ship sails through in a turn."""
 LEAST_HELD = 0.25
 """So much any landmass draws."""
 
@@ -41,6 +44,10 @@ class Values:
         self._guarded: dict[str, int] = {}
         self._at_home: frozenset[str] | None = None
         self._armies: dict[frozenset[str], float] = {}
+        self._ships: Counter[str] | None = None
+        self._home_land: frozenset[str] | None = None
+        self._ports: set[str] | None = None
+        self._serving: dict[str, float] | None = None
 
     def worth(self, space: str) -> float:
         """What holding a territory is worth, in IPCs, whoever holds it now."""
@@ -100,8 +107,10 @@ class Values:
 
     def home_land(self) -> frozenset[str]:
         """All land that a way leads to from an own complex from which none leads to a complex of an enemy."""
-        homes = (port for port in self.ports() if not self.marches(port))
-        return frozenset[str]().union(*(_landmass(self.board, port) for port in homes))
+        if self._home_land is None:
+            homes = (port for port in self.ports() if not self.marches(port))
+            self._home_land = frozenset[str]().union(*(_landmass(self.board, port) for port in homes))
+        return self._home_land
 
     def _flow(self, theatre: frozenset[str]) -> dict[str, float]:
         say, board = weights()["front"], self.board
@@ -124,7 +133,7 @@ class Values:
                     decay = say["march"]
                     if board.is_sea(here):
                         shore = "embark" if there in ports else "beach"
-                        decay = say["patience" if self.marches(there) else shore]
+                        decay = say["patience" if self.marches(there) else shore] * self._served(there)
                 if -use * decay > say["negligible"]:
                     heappush(edge, (use * decay, there))
         return found
@@ -178,14 +187,39 @@ class Values:
 
     def _gathered_at(self, coast: str) -> float:
         """How much of a power's transports and of who sails with them is near a coast."""
-        board, there, whole = self.board, 0, 0
-        zones = set(board.zones_beside(coast))
-        zones.update(*(board.zones[zone] for zone in sorted(zones)))
-        for unit in self.state.seen_of(self.power):
-            if unit.owner == self.power and (unit.aboard or self.state.kind(unit).has_hold):
-                whole += self.state.kind(unit).cost
-                there += self.state.kind(unit).cost if unit.space in zones else 0
-        return there / whole if whole else 0.0
+        zones = set(self.board.zones_beside(coast))
+        zones.update(*(self.board.zones[zone] for zone in sorted(zones)))
+        return sum(cost for zone, cost in self._afloat().items() if zone in zones) / (self._afloat().total() or 1)
+
+    def _afloat(self) -> Counter[str]:
+        """What a power's transports, and who sails with them, are worth by zone."""
+        if self._ships is None:
+            self._ships = Counter()
+            for unit in self.state.seen_of(self.power):
+                if unit.owner == self.power and (unit.aboard or self.state.kind(unit).has_hold):
+                    self._ships[unit.space] += self.state.kind(unit).cost
+        return self._ships
+
+    def _served(self, port: str) -> float:
+        """How well ships serve a port from which one must sail, from 0 to 1: as the one that they are nearest to."""
+        if self._serving is None:
+            homes = [home for home in self.ports() if not self.marches(home)]
+            there = {home: self._near(home) for home in homes}
+            most, lost = max(there.values(), default=0.0), weights()["front"]["unserved"]
+            self._serving = {home: 1.0 - lost * (1.0 - near / most) if most else 1.0 for home, near in there.items()}
+        return self._serving.get(port, 1.0)
+
+    def _near(self, port: str) -> float:
+        """What a power's transports, and who sails with them, are worth to a port: less with each turn away."""
+        far, turn = _sea_from(self.board, port), weights()["front"]["turn"]
+        return sum(cost * turn ** ((far[zone] + 1) // 2) for zone, cost in self._afloat().items() if zone in far)
+
+    def on_other_shore(self, port: str, space: str) -> bool:
+        """Whether who waits for ships at a port would have to be fetched from elsewhere if he walked to a space."""
+        if space not in self.home_land() or port not in self.ports():
+            return False
+        far = _sea_from(self.board, port)
+        return all(far.get(zone, A_TURN + 1) > A_TURN for zone in self.board.zones_beside(space))
 
     def _landed_on(self, space: str) -> float:
         """How much a coast draws whoever comes over the sea: the less the stronger enemies guard it, and stand beside
@@ -260,8 +294,10 @@ class Values:
 
     def ports(self) -> set[str]:
         """Coasts where a power launches its ships."""
-        held = (space for space, owner in self.state.owners.items() if owner == self.power)
-        return {s for s in held if any(kind.capacity is not None for kind in facilities_at(self.state, s))}
+        if self._ports is None:
+            held = (space for space, owner in self.state.owners.items() if owner == self.power)
+            self._ports = {s for s in held if any(kind.capacity is not None for kind in facilities_at(self.state, s))}
+        return self._ports
 
     def _walking(self) -> set[str]:
         """Land from which one could march to a complex of an enemy, of now or to come: from there the sea is the longer
@@ -285,3 +321,9 @@ def _within(board: Board, start: str, most: int) -> dict[str, int]:
 def _landmass(board: Board, start: str) -> frozenset[str]:
     """All land that a way over land leads to."""
     return frozenset(over_land(board, (start,)))
+
+
+@lru_cache(maxsize=4096)
+def _sea_from(board: Board, coast: str) -> dict[str, int]:
+    """All zones that lead to a coast, with the steps from the nearest beside it."""
+    return over_sea(board, board.zones_beside(coast))

@@ -156,3 +156,34 @@ def test_ships_are_launched_near_those_who_have_walked_to_the_next_coast() -> No
     game = new(read_header({"record": 1, "edition": "revised", "dice": "scripted", "position": position}))
     placed = [line for line in choose(game, "united_states") if line["do"] == "place"]
     assert sum(line["units"]["transport"] for line in placed if line["space"] == "sz_10") >= 4
+
+
+def test_a_port_near_all_ships_draws_armies_more_than_another() -> None:
+    """Six transports lie in one ocean or in the other."""
+
+    def west_beside_east(zone: str) -> float:
+        ships = {zone: {"united_states": {"transport": 6}}}
+        values = Values(begun(**american("noncombat_move", **ships)), "united_states")
+        return values.front("western_united_states") / values.front("eastern_united_states")
+
+    assert west_beside_east("sz_101") < west_beside_east("sz_10")
+
+
+def test_who_waits_at_a_port_does_not_walk_to_another_ocean_for_a_little_more() -> None:
+    """Both oceans draw: where their ships are they stay."""
+    ships = {"sz_10": {"united_states": {"transport": 2, "destroyer": 2}}}
+    game = begun(**american("noncombat_move", **ships))
+    values = Values(game, "united_states")
+    assert values.on_other_shore("western_united_states", "eastern_united_states")
+    assert not values.on_other_shore("western_united_states", "british_columbia")
+    walks = [line["path"] for line in choose(game, "united_states") if "infantry" in line.get("units", {})]
+    assert not [path for path in walks if path[-1] in ("central_united_states", "eastern_united_states")]
+
+
+def test_no_more_mechanized_infantry_is_bought_than_finds_a_fellow_aboard() -> None:
+    """Ten of them drive to the coast already, from an inland complex: a transport takes one, and infantry beside it."""
+    army = {"united_states": {"mechanized_infantry": 10}}
+    ships = {"sz_101": {"united_states": {"transport": 10, "destroyer": 2}}}
+    units = {"western_united_states": {}, "central_united_states": army, **ships}
+    (order, *_) = choose(begun(**american("purchase", **units), treasury={"united_states": 40}), "united_states")
+    assert order["units"].get("infantry", 0) >= 5 > order["units"].get("mechanized_infantry", 0)
