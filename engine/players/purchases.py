@@ -2,6 +2,7 @@
 
 from msgspec import Struct
 
+from engine.board.control import income
 from engine.economy.accounts import economy_of
 from engine.economy.production import ProductionRules, for_sale, open_zones, producers
 from engine.economy.purchase import money_left
@@ -44,6 +45,9 @@ class Purchases:
         self.values, self.odds = Values(game, self.power), Odds(game, effort)
         self.guards = Guards(Counterattacks(game, self.power, self.values, self.odds), {})
         self.money = money_left(self.state, rules, account)
+        self.income = income(self.state, self.power)
+        self.idle = False
+        """Whether nothing else is left to buy."""
         self.room = {producer.space: producer.room for producer in producers(self.state, rules, account)}
         self.reserves = Reserves(game, self.power, self.odds, self.values, self.room)
         sold = [kind for kind in for_sale(self.state, rules, self.power) if kind.cost > 0 and not kind.is_facility]
@@ -66,8 +70,9 @@ class Purchases:
         for space in sorted(self.room, key=lambda space: (-self.values.worth(space), space)):
             self._defend(space)
         self.money -= kept if not self.order else 0
-        while (offer := self._best()) is not None:
-            self._take(offer)
+        for self.idle in (False, True):  # what a power has saved beyond a turn's income is for what it has enough of
+            while (offer := self._best()) is not None:
+                self._take(offer)
         if not self.order:
             return None
         economy = economy_of(self.state, self.account)
@@ -183,8 +188,10 @@ class Purchases:
 
     def _too_many(self, offer: Offer) -> bool:
         """Whether a unit is one of a kind of which a power needs only some: aircraft, warships, and land units dearer
-        than those who hold the front, unless money is left for want of places."""
+        than those who hold the front, unless money is left for want of places, or of anything else to buy."""
         say, table, kind = self.say, self.state.table(self.power), offer.kinds[0]
+        if self.idle and not kind.is_land and self.money - offer.cost >= self.income:
+            return False
         if kind.is_air:
             worth = sum(one.cost for one in self.army)
             own = sum(one.cost for one in self.aircraft)

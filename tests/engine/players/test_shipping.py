@@ -3,6 +3,7 @@
 from typing import Any
 
 from engine import Game, new, read_header
+from engine.board.control import income
 from engine.players.effort import Effort
 from engine.players.purchases import Purchases
 from engine.players.steady import choose
@@ -99,6 +100,22 @@ def test_a_transport_that_would_be_sunk_alone_is_bought_with_a_warship() -> None
 def test_no_fleet_is_bought_that_would_be_sunk_as_a_whole() -> None:
     near = {"sz_46": {"united_states": {"battleship": 3, "carrier": 1}}}
     assert "transport" not in bought(japanese_income(**near))
+
+
+def test_who_cannot_launch_ships_saves_no_more_than_a_turns_income() -> None:
+    """Global: Japan has no ships, forty wait at home, aircraft are enough: what lies idle is spent on more of them."""
+    units = {
+        "japan": {"japan": {"infantry": 40, "fighter": 9}},
+        "sz_7": {"united_states": {"battleship": 5, "carrier": 2, "destroyer": 4, "submarine": 4}},
+        "western_united_states": HOME,
+    }
+    war = [["japan", "united_states"], ["japan", "united_kingdom"]]
+    position = {"clear": True, "power": "japan", "phase": "purchase", "units": units, "at_war": war, "round": 4}
+    for saved, aircraft in ((0, False), (60, True)):
+        game = begun(**position)
+        game.state.treasury["japan"] = income(game.state, "japan") + saved
+        order = choose(game, "japan")[0].get("units", {})
+        assert any(kind in order for kind in ("fighter", "tactical_bomber", "strategic_bomber")) == aircraft, order
 
 
 def test_a_convoy_is_bound_for_a_coast_where_units_march_on() -> None:
