@@ -26,7 +26,7 @@ from engine.players.pressing import in_long_game, pressed
 from engine.players.purchases import Purchases
 from engine.players.raids import send_raiders
 from engine.players.view import View
-from engine.players.weights import STEADY, level
+from engine.players.weights import STEADY, Level, level
 from engine.record import Action, EndPhase, Purchase, to_data
 
 
@@ -41,7 +41,7 @@ def decide(game: Game, by: str, how: str = STEADY, budget: int | Effort = FULL) 
     assets/players/weights.toml. budget: how many battles may be weighed for it; with less it plays worse, and with none
     still something."""
     character = level(how)
-    effort = Effort(min(budget, character.looks), pressed(game, by, character)) if isinstance(budget, int) else budget
+    effort = Effort(_looks(budget, character), pressed(game, by, character)) if isinstance(budget, int) else budget
     asked = next((ask for ask in game.state.pending if ask.by == by), None)
     if asked is not None:
         return [answer(game, asked, View(game, by, effort))]
@@ -61,6 +61,10 @@ def decide(game: Game, by: str, how: str = STEADY, budget: int | Effort = FULL) 
     if not draft.closed:
         draft.end()
     return draft.lines if draft.lines else _anything(game)
+
+
+def _looks(budget: int, character: Level) -> int:
+    return budget if character.looks is None else min(budget, character.looks)
 
 
 def _for_purchases(game: Game, by: str, effort: Effort) -> Effort:

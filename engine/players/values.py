@@ -183,7 +183,7 @@ class Values:
     def _crossing(self, steps: int) -> float:
         """How much is left of a use so many zones away: less for each, and for each turn beyond the first."""
         say = weights()["front"]
-        return say["sail"] ** steps * say["turn"] ** max(0, (steps + 1) // 2 - 1)
+        return say["sail"] ** steps * say["turn"] ** max(0, _turns(steps) - 1)
 
     def _gathered_at(self, coast: str) -> float:
         """How much of a power's transports and of who sails with them is near a coast."""
@@ -212,7 +212,7 @@ class Values:
     def _near(self, port: str) -> float:
         """What a power's transports, and who sails with them, are worth to a port: less with each turn away."""
         far, turn = _sea_from(self.board, port), weights()["front"]["turn"]
-        return sum(cost * turn ** ((far[zone] + 1) // 2) for zone, cost in self._afloat().items() if zone in far)
+        return sum(cost * turn ** _turns(far[zone]) for zone, cost in self._afloat().items() if zone in far)
 
     def on_other_shore(self, port: str, space: str) -> bool:
         """Whether who waits for ships at a port would have to be fetched from elsewhere if he walked to a space."""
@@ -321,6 +321,11 @@ def _within(board: Board, start: str, most: int) -> dict[str, int]:
 def _landmass(board: Board, start: str) -> frozenset[str]:
     """All land that a way over land leads to."""
     return frozenset(over_land(board, (start,)))
+
+
+def _turns(steps: int) -> int:
+    """How many turns ships take for so many zones."""
+    return -(-steps // A_TURN)
 
 
 @lru_cache(maxsize=4096)

@@ -37,6 +37,7 @@ def test_the_easy_one_takes_what_will_be_won_back() -> None:
 def test_the_easy_one_weighs_few_battles_whatever_time_it_has() -> None:
     header = {"record": 1, "edition": "revised", "dice": "scripted", "position": {"phase": "combat_move"}}
     game = new(read_header(header))
-    few = int(level("easy").looks)
+    few = level("easy").looks
+    assert few is not None and level("steady").looks is None
     assert choose(game, "soviet_union", "easy") == choose(game, "soviet_union", "easy", budget=few)
     assert choose(game, "soviet_union", "steady") != choose(game, "soviet_union", "steady", budget=few)
