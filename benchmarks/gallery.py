@@ -6,9 +6,9 @@ Each picture is written at full size and, in `phone/`, as wide as a phone shows 
 import io
 import sys
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from pathlib import Path
 
+from msgspec.structs import replace
 from PIL import Image
 
 from benchmarks.random_stories import given_up, story

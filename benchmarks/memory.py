@@ -6,7 +6,8 @@ Figures are resident memory in megabytes, read where Linux keeps it. Twice as ma
 import asyncio
 import itertools
 import sys
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 import bot.serve  # noqa: F401  (all that a bot has loaded, as it is loaded)
 from benchmarks.rendering import busy, memory

@@ -7,10 +7,11 @@ import subprocess
 import sys
 import time
 from collections.abc import Awaitable, Callable
-from dataclasses import replace
 from functools import partial
 from itertools import cycle
 from pathlib import Path
+
+from msgspec.structs import replace
 
 import bot.serve  # noqa: F401  (all that a bot has loaded, as it is loaded)
 from benchmarks.scenes import forty_dice

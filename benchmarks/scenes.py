@@ -1,7 +1,8 @@
 """Scenes made up to be drawn: a busy turn, one overlay after another, large battles."""
 
 from collections.abc import Iterator
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from bot.scene import (
     Arrow,

@@ -3,8 +3,9 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Collection, Sequence
-from dataclasses import replace
 from typing import Protocol
+
+from msgspec.structs import replace
 
 from bot.absent.autopilot import Autopilot
 from bot.absent.computer_player import TURN, ComputerPlayer

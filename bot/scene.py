@@ -6,8 +6,9 @@ raises: an unknown space is left out, an unknown power is drawn grey, an unknown
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Literal
+
+from msgspec import Struct, field
 
 Theme = Literal["light", "dark"]
 Size = Literal["normal", "phone"]
@@ -20,8 +21,7 @@ class NoMapError(LookupError):
     """The board has no drawn map."""
 
 
-@dataclass(frozen=True, order=True)
-class Cargo:
+class Cargo(Struct, frozen=True, omit_defaults=True, order=True):
     """Units aboard a ship."""
 
     power: str
@@ -29,8 +29,7 @@ class Cargo:
     count: int = 1
 
 
-@dataclass(frozen=True)
-class Stack:
+class Stack(Struct, frozen=True, omit_defaults=True):
     """Equal units of one power in a space: `damaged` of the `count` have taken a hit, `cargo` is what each carries."""
 
     power: str
@@ -40,8 +39,7 @@ class Stack:
     cargo: tuple[Cargo, ...] = ()
 
 
-@dataclass(frozen=True)
-class Facility:
+class Facility(Struct, frozen=True, omit_defaults=True):
     """A complex, base or gun that stands in a territory: `limit` is what it can mobilize, `damage` what bombing did;
     `grade` tells "minor" complexes from "major" ones, and is anything else where there is one kind; `idle`: it has so
     much damage that it does nothing."""
@@ -58,8 +56,7 @@ class Facility:
         return f"{self.kind}_{self.grade}" if self.grade in ("minor", "major") else self.kind
 
 
-@dataclass(frozen=True)
-class Arrow:
+class Arrow(Struct, frozen=True, omit_defaults=True):
     """A net movement along `path` (two or more spaces); `label` is a short text such as "3 inf, 1 tank", `note` the
     whole in words, for where the label finds no room. A `quiet` one led to no fight, where others did: it is drawn
     pale, without its label, and a picture is not made larger for it."""
@@ -72,8 +69,7 @@ class Arrow:
     quiet: bool = False
 
 
-@dataclass(frozen=True)
-class PowerLine:
+class PowerLine(Struct, frozen=True, omit_defaults=True):
     """One power's entry in the strip under the map; `text` is e.g. "12 IPC", `note` what it has developed."""
 
     power: str
@@ -84,8 +80,7 @@ class PowerLine:
     note: str = ""
 
 
-@dataclass(frozen=True)
-class Goal:
+class Goal(Struct, frozen=True, omit_defaults=True):
     """A national objective of the power in turn: its name, and what it pays now or could pay; `near` is one that lacks
     one thing alone."""
 
@@ -94,8 +89,7 @@ class Goal:
     mark: GoalMark = "open"
 
 
-@dataclass(frozen=True)
-class Scene:
+class Scene(Struct, frozen=True, omit_defaults=True):
     """One map picture. Only `board` is needed; everything else adds to the empty board.
 
     conquerors: who took what is captured, where that is not who holds it now. contested: spaces that enemies share
@@ -108,7 +102,7 @@ class Scene:
 
     board: str
     owners: Mapping[str, str | None] = field(default_factory=dict)
-    leanings: Mapping[str, str] = field(default_factory=dict[str, str])
+    leanings: Mapping[str, str] = field(default_factory=dict)
     stacks: Mapping[str, Sequence[Stack]] = field(default_factory=dict)
     facilities: Mapping[str, Sequence[Facility]] = field(default_factory=dict)
     capitals: Sequence[str] = ()
@@ -119,11 +113,11 @@ class Scene:
     arrows: Sequence[Arrow] = ()
     battles: Sequence[str] = ()
     captured: Sequence[str] = ()
-    conquerors: Mapping[str, str] = field(default_factory=dict[str, str])
+    conquerors: Mapping[str, str] = field(default_factory=dict)
     placed: Sequence[str] = ()
     contested: Sequence[str] = ()
     convoys: Sequence[str] = ()
-    disrupted: Mapping[str, Mapping[str, int]] = field(default_factory=dict[str, Mapping[str, int]])
+    disrupted: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     kamikaze: Sequence[str] = ()
     ranges: Mapping[str, Sequence[str]] = field(default_factory=dict)
     threats: Mapping[str, int] = field(default_factory=dict)
@@ -134,8 +128,7 @@ class Scene:
     legend: bool = False
 
 
-@dataclass(frozen=True)
-class BattleGroup:
+class BattleGroup(Struct, frozen=True, omit_defaults=True):
     """Equal units of one side in a battle: how many went in, at which value they fire, how many are lost or damaged."""
 
     power: str
@@ -146,16 +139,14 @@ class BattleGroup:
     damaged: int = 0
 
 
-@dataclass(frozen=True)
-class BattleSide:
+class BattleSide(Struct, frozen=True, omit_defaults=True):
     """Everybody on one side of a battle; `name` is what the heading says, e.g. "Germany"."""
 
     name: str
     groups: Sequence[BattleGroup]
 
 
-@dataclass(frozen=True)
-class Roll:
+class Roll(Struct, frozen=True, omit_defaults=True):
     """The dice of equal units that fired together; a die hits at `value` or less. `sure`: hits that took no die."""
 
     power: str
@@ -165,8 +156,7 @@ class Roll:
     sure: int = 0
 
 
-@dataclass(frozen=True)
-class Volley:
+class Volley(Struct, frozen=True, omit_defaults=True):
     """One side's fire: the step's name, its rolls, and who fell to it on the other side (words, e.g. "2 infantry")."""
 
     side: SideName
@@ -175,8 +165,7 @@ class Volley:
     losses: str = ""
 
 
-@dataclass(frozen=True)
-class BattleRound:
+class BattleRound(Struct, frozen=True, omit_defaults=True):
     """One round of a battle, its volleys in the order fired."""
 
     number: int
@@ -187,8 +176,7 @@ Shares = tuple[tuple[int, float], ...]
 """Numbers with their chances, the smallest first."""
 
 
-@dataclass(frozen=True)
-class BattleOdds:
+class BattleOdds(Struct, frozen=True, omit_defaults=True):
     """Chances before the first roll, 0 to 1; `luck` is the attacker's hits above expectation less the defender's.
     `left`: how many units each side may have left, `swing`: what the defender may lose more than the attacker, in
     IPCs, each with its chance; empty where only the bar is shown."""
@@ -201,8 +189,7 @@ class BattleOdds:
     swing: Shares = ()
 
 
-@dataclass(frozen=True)
-class BattleScene:
+class BattleScene(Struct, frozen=True, omit_defaults=True):
     """One battle picture: the two sides, the rounds to show (one, or all as a summary) and how it stands."""
 
     title: str
@@ -214,8 +201,7 @@ class BattleScene:
     theme: Theme = "light"
 
 
-@dataclass(frozen=True)
-class EconomyRow:
+class EconomyRow(Struct, frozen=True, omit_defaults=True):
     """A power's figures round by round, oldest first; None where it did not yet take part. `letter`: what tells it from
     another row of the same power."""
 
@@ -225,8 +211,7 @@ class EconomyRow:
     letter: str = ""
 
 
-@dataclass(frozen=True)
-class EconomyScene:
+class EconomyScene(Struct, frozen=True, omit_defaults=True):
     """The chart: one line per power over the rounds; `measure` names the figure ("Income", "Value of units", ...)."""
 
     title: str
@@ -236,8 +221,7 @@ class EconomyScene:
     theme: Theme = "light"
 
 
-@dataclass(frozen=True)
-class UnitRow:
+class UnitRow(Struct, frozen=True, omit_defaults=True):
     """A kind of unit: its name, and a figure for each column."""
 
     unit: str
@@ -245,8 +229,7 @@ class UnitRow:
     figures: tuple[str, ...]
 
 
-@dataclass(frozen=True)
-class UnitTableScene:
+class UnitTableScene(Struct, frozen=True, omit_defaults=True):
     """What units cost and are worth, as a table; the counters are of one power."""
 
     title: str
@@ -256,8 +239,7 @@ class UnitTableScene:
     theme: Theme = "light"
 
 
-@dataclass(frozen=True)
-class LeagueRow:
+class LeagueRow(Struct, frozen=True, omit_defaults=True):
     """A person in the table of a season, with a figure for each column."""
 
     place: str
@@ -265,24 +247,21 @@ class LeagueRow:
     figures: tuple[str, ...]
 
 
-@dataclass(frozen=True)
-class LeagueTie:
+class LeagueTie(Struct, frozen=True, omit_defaults=True):
     """A match of a bracket: two names, and which of them has won."""
 
     names: tuple[str, str]
     winner: int | None = None
 
 
-@dataclass(frozen=True)
-class LeagueRound:
+class LeagueRound(Struct, frozen=True, omit_defaults=True):
     """A round of a bracket, from top to bottom."""
 
     name: str
     ties: tuple[LeagueTie, ...]
 
 
-@dataclass(frozen=True)
-class LeagueScene:
+class LeagueScene(Struct, frozen=True, omit_defaults=True):
     """A season: its table, or the rounds of its bracket."""
 
     title: str
@@ -292,8 +271,7 @@ class LeagueScene:
     theme: Theme = "light"
 
 
-@dataclass(frozen=True)
-class FigureRow:
+class FigureRow(Struct, frozen=True, omit_defaults=True):
     """A line of figures: what is counted, the figure in words, and, where it is a share, how large (0 to 1)."""
 
     name: str
@@ -301,16 +279,14 @@ class FigureRow:
     share: float | None = None
 
 
-@dataclass(frozen=True)
-class FigureSection:
+class FigureSection(Struct, frozen=True, omit_defaults=True):
     """Figures under a heading."""
 
     heading: str
     rows: tuple[FigureRow, ...]
 
 
-@dataclass(frozen=True)
-class FigureScene:
+class FigureScene(Struct, frozen=True, omit_defaults=True):
     """Somebody's or a season's figures. `curve`: how one of them went, from left to right, `curve_name` what it is."""
 
     title: str
@@ -320,8 +296,7 @@ class FigureScene:
     theme: Theme = "light"
 
 
-@dataclass(frozen=True)
-class PoliticsPower:
+class PoliticsPower(Struct, frozen=True, omit_defaults=True):
     """A power in the picture of politics; `note` is a sentence on what it may do or waits for."""
 
     power: str
@@ -329,8 +304,7 @@ class PoliticsPower:
     note: str = ""
 
 
-@dataclass(frozen=True)
-class PoliticsScene:
+class PoliticsScene(Struct, frozen=True, omit_defaults=True):
     """Who is at war with whom: a table of two sides. `wars` are pairs of powers, in either order; of a pair in
     `declarations` the first may declare war on the second now."""
 
@@ -342,16 +316,14 @@ class PoliticsScene:
     theme: Theme = "light"
 
 
-@dataclass(frozen=True)
-class BriefingRow:
+class BriefingRow(Struct, frozen=True, omit_defaults=True):
     """A sentence; `power` puts its token before it."""
 
     text: str
     power: str = ""
 
 
-@dataclass(frozen=True)
-class BriefingSection:
+class BriefingSection(Struct, frozen=True, omit_defaults=True):
     """Rows under a heading; an `urgent` one is lit."""
 
     heading: str
@@ -359,8 +331,7 @@ class BriefingSection:
     urgent: bool = False
 
 
-@dataclass(frozen=True)
-class BriefingScene:
+class BriefingScene(Struct, frozen=True, omit_defaults=True):
     """What somebody wants to know who has not looked for a day, on one narrow card."""
 
     title: str

@@ -4,6 +4,7 @@ from collections import Counter
 from dataclasses import replace
 from functools import cache
 
+from msgspec import structs
 from pydantic import TypeAdapter
 
 from bot.loaded import Loaded, turn_name
@@ -49,4 +50,4 @@ def with_aim(message: Message, after: Loaded) -> Message:
     aim = _read_aim(after, message.card.removeprefix("turn:")) if message.card.startswith("turn:") else None
     if aim is None or not message.title:
         return message
-    return replace(message, body=clipped(f"{words.wanted(aim, after.say)}\n{message.body}".strip(), BODY))
+    return structs.replace(message, body=clipped(f"{words.wanted(aim, after.say)}\n{message.body}".strip(), BODY))

@@ -2,7 +2,8 @@
 clock will do; to himself alone, what his orders do about it. Pure."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from bot.absent.in_force import in_force
 from bot.absent.matching import abouts_of, ordered_answer, spaces_of

@@ -7,8 +7,9 @@ and a new one begins that names its last hash; everybody accepts it again. A rol
 import json
 import os
 from collections.abc import Awaitable, Callable
-from dataclasses import replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from bot.clock import now_ms
 from bot.dice.refusals import LogClosed

@@ -6,7 +6,8 @@ Failures to send are only logged, for nothing waits for a witness.
 
 import logging
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from bot.beside import Beside
 from bot.dice.witness import wants_heads, wants_notices

@@ -2,10 +2,10 @@
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from importlib.resources import files
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.dice.log import line_of
 from bot.facts import Facts

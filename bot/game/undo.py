@@ -3,9 +3,8 @@
 import json
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import replace
 
-from msgspec import structs
+from msgspec.structs import replace
 
 from bot.game.loading import turn_before, turn_start
 from bot.game.play_lines import AUTOMATIC, TOGETHER
@@ -144,6 +143,4 @@ def _without_draft(after: Loaded, lines: Sequence[Line], mine: Sequence[str]) ->
     if any(lines[number - 1].get("dice") for number in ordered):
         return after
     own = {number for number in ordered if lines[number - 1]["by"] in mine}
-    return structs.replace(
-        after, turn=[(n, event) for n, event in after.turn if n not in own or isinstance(event, PhaseBegan)]
-    )
+    return replace(after, turn=[(n, event) for n, event in after.turn if n not in own or isinstance(event, PhaseBegan)])

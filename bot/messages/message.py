@@ -4,11 +4,11 @@ A message carries everything it needs, pictures included as scenes to be drawn, 
 restart, an undo, or a day without network.
 """
 
-from dataclasses import dataclass, field
-from functools import cache
-from typing import Literal
+from collections.abc import Mapping
+from typing import Literal, cast
 
-from pydantic import TypeAdapter
+from msgspec import Struct
+from msgspec.json import decode, encode
 
 from bot.scene import (
     BattleScene,
@@ -25,8 +25,7 @@ from bot.scenes.requests import OddsRequest, ReplayRequest
 Style = Literal["primary", "secondary", "success", "danger"]
 
 
-@dataclass(frozen=True)
-class Button:
+class Button(Struct, frozen=True, omit_defaults=True):
     """A button; its id says everything that pressing it means."""
 
     label: str
@@ -35,8 +34,7 @@ class Button:
     disabled: bool = False
 
 
-@dataclass(frozen=True)
-class Choice:
+class Choice(Struct, frozen=True, omit_defaults=True):
     """One line of a menu."""
 
     label: str
@@ -44,8 +42,7 @@ class Choice:
     about: str = ""
 
 
-@dataclass(frozen=True)
-class Menu:
+class Menu(Struct, frozen=True, omit_defaults=True):
     """A menu; what is chosen comes back with its id."""
 
     id: str
@@ -58,8 +55,7 @@ class Menu:
 Row = tuple[Button, ...] | Menu
 
 
-@dataclass(frozen=True)
-class Recall:
+class Recall(Struct, frozen=True, omit_defaults=True):
     """A card to be put together when it is posted: for a power whose turn began with a line of a game's record, what it
     should know; or how the game went that is over."""
 
@@ -69,8 +65,7 @@ class Recall:
     what: Literal["briefing", "conclusion"] = "briefing"
 
 
-@dataclass(frozen=True)
-class Picture:
+class Picture(Struct, frozen=True, omit_defaults=True):
     """A picture to be drawn when the message is posted. `main`: shown large; the others are attached beside it.
     `chances`: the battle is shown with its odds, if they can be found in time. `replay`: no picture, but a page that
     shows the whole game."""
@@ -92,16 +87,14 @@ class Picture:
     replay: ReplayRequest | None = None
 
 
-@dataclass(frozen=True)
-class File:
+class File(Struct, frozen=True, omit_defaults=True):
     """A text to attach."""
 
     name: str
     text: str
 
 
-@dataclass(frozen=True)
-class Message:
+class Message(Struct, frozen=True, omit_defaults=True):
     """`text` stands above and carries the pings (only users in `ping` are notified); `title` and `body` are a card.
 
     card: messages of one card name are edits of one message while that is possible (never one that pings: an edit
@@ -119,7 +112,7 @@ class Message:
     rows: tuple[Row, ...] = ()
     ping: tuple[str, ...] = ()
     pictures: tuple[Picture, ...] = ()
-    files: tuple[File, ...] = field(default=())
+    files: tuple[File, ...] = ()
     card: str = ""
     panel: bool = False
     passing: bool = False
@@ -131,15 +124,22 @@ class Message:
     leaves: tuple[Row, ...] = ()
 
 
-@cache
-def _messages() -> TypeAdapter[Message]:
-    """Made when first needed: what it takes is no matter of starting."""
-    return TypeAdapter(Message)
-
-
 def write_message(message: Message) -> str:
-    return _messages().dump_json(message, exclude_defaults=True).decode()
+    return encode(message, enc_hook=_plain).decode()
 
 
 def read_message(text: str) -> Message:
-    return _messages().validate_json(text)
+    return decode(text, type=Message)
+
+
+def _plain(value: object) -> object:
+    """What is written as a text, a number or a mapping, though it is of a type of its own."""
+    match value:
+        case str():
+            return str(value)
+        case float():
+            return float(value)
+        case Mapping():
+            return dict(cast("Mapping[str, object]", value))
+        case _:
+            raise TypeError(f"no message has a {type(value).__name__} in it")

@@ -1,6 +1,6 @@
 """Questions that could not be posted at once, and may be answered by now: their buttons are good at one revision."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from bot.messages import routes
 from bot.messages.message import Menu, Message, Row

@@ -5,7 +5,8 @@ Pure: positions and events in, messages out. The outbox posts them.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from bot.assistance import allows
 from bot.loaded import Loaded, turn_name

@@ -3,10 +3,10 @@
 import math
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import replace
 from itertools import product
 from typing import cast
 
+from msgspec.structs import replace
 from PIL import Image
 
 from bot.rendering import antialias, palette

@@ -2,10 +2,10 @@
 and a film of the fronts."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from itertools import pairwise
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.scene import BriefingRow, BriefingScene, BriefingSection, EconomyRow, EconomyScene, Scene
 from bot.scenes.maps import position_scene, told_scene

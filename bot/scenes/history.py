@@ -1,7 +1,8 @@
 """The past as scenes: figures over the rounds for a chart, a position a turn for a film."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from bot.scene import EconomyRow, EconomyScene, Scene, Theme
 from bot.scenes.maps import told_scene

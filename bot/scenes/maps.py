@@ -2,7 +2,8 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from bot.orders import speech
 from bot.scene import Arrow, ArrowKind, Cargo, Facility, Goal, GoalMark, PowerLine, Scene, Stack

@@ -1,7 +1,8 @@
 """What enemies could do next turn, as map scenes: everything a power holds, or one space and who could come to it."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from bot.orders import speech
 from bot.scene import ArrowKind, Scene

@@ -5,6 +5,8 @@ import os
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from msgspec import structs
+
 from bot.clock import now_ms
 from bot.game.loading import load
 from bot.loaded import Loaded
@@ -152,11 +154,13 @@ class Bids(Listener):
         if left:
             await facts.put(tx, after.id, bidding=1)
             told = any(message.card == PLACING_CARD for message in said)
-            said = said if told else [replace(placing_message(after), line=after.revision)]
+            said = said if told else [structs.replace(placing_message(after), line=after.revision)]
         elif placing:
             await facts.put(tx, after.id, bidding=0)
             first = after.players.get(state.power, "")
-            begins = replace(turn_message(after, new=[first] if first not in ("", user) else []), line=after.revision)
+            begins = structs.replace(
+                turn_message(after, new=[first] if first not in ("", user) else []), line=after.revision
+            )
             said = said if state.winner else [placing_message(after), begins]
         return said
 

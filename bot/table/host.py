@@ -4,8 +4,9 @@ import asyncio
 import json
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from bot.absent.told_ahead import told_ahead
 from bot.clock import now_ms

@@ -1,6 +1,6 @@
 """The card of a game that forms, edited as people come and choose; and what is posted when it begins or is given up."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from bot.dice.terms import genesis_message
 from bot.facts import LOCAL

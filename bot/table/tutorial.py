@@ -3,11 +3,10 @@
 import json
 import os
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
-from msgspec import structs
+from msgspec.structs import replace
 
 from bot.clock import now_ms
 from bot.dice.terms import CARD as DICE
@@ -65,7 +64,7 @@ class Tutorial(Listener):
         """A whole game in the same place, one person against computers. Raises ChannelTaken."""
 
         def then(what: str) -> Visit:
-            return structs.replace(visit, interaction=f"{visit.interaction}-{what}")
+            return replace(visit, interaction=f"{visit.interaction}-{what}")
 
         loaded = await self.lobby.create(visit, SOLO_EDITION, {}, "chain", EASY)
         async with self.store.transaction() as tx:

@@ -4,7 +4,7 @@ Such a roll came back out of the dice log after an older copy of the game was re
 enough that the host gives it up, he could restore copies until he likes the dice.
 """
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from bot.clock import now_ms
 from bot.dice import terms

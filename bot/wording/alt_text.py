@@ -2,10 +2,10 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import cache
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.scene import (
     BattleScene,

@@ -1,10 +1,10 @@
 """A message as discord.py wants it: text, embed, pictures, files, rows of buttons and menus, and whom it may notify."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 import discord
 from discord import ui
+from msgspec.structs import replace
 
 from bot.discord_ui.delivery.drawing import Drawing
 from bot.messages.message import Button, Menu, Message, Row

@@ -6,10 +6,10 @@ import io
 import logging
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import replace
 from time import perf_counter
 
 import discord
+from msgspec.structs import replace
 
 from bot.discord_ui.delivery.film_desk import FilmDesk
 from bot.lru import Lru

@@ -7,11 +7,11 @@ looked for first. A channel that does not take messages now keeps them waiting w
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import replace
 
 import aiohttp
 import discord
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.clock import Now, now_ms
 from bot.discord_ui.delivery.contents import contents, in_words, view_of

@@ -6,9 +6,9 @@ The history has pages, with buttons to leaf through them: a page takes the place
 
 import asyncio
 import json
-from dataclasses import replace
 
 from discord import app_commands
+from msgspec.structs import replace
 
 from bot.discord_ui import autocomplete
 from bot.discord_ui.app_client import Interaction

@@ -3,7 +3,8 @@ theatre. All of it is for one person."""
 
 import asyncio
 from collections.abc import Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from bot.discord_ui.map_pictures import phone_pictures, regions_of, theme_of
 from bot.discord_ui.replying import say

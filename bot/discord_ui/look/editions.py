@@ -1,8 +1,7 @@
 """What differs from edition to edition: /rules, /units, /turn research, /turn advantage; the menu of topics."""
 
-from dataclasses import replace
-
 from discord import app_commands
+from msgspec.structs import replace
 
 from bot.discord_ui import autocomplete
 from bot.discord_ui.app_client import Interaction

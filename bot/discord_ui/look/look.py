@@ -3,10 +3,10 @@
 
 import asyncio
 import contextlib
-from dataclasses import replace
 
 import discord
 from discord import app_commands
+from msgspec.structs import replace
 
 from bot.assistance import demand
 from bot.discord_ui import autocomplete

@@ -1,9 +1,8 @@
 """What the power in turn does apart from moving and fighting: buy, place, declare war, end the phase, take back; the
 status, and who is at war with whom."""
 
-from dataclasses import replace
-
 from discord import app_commands
+from msgspec.structs import replace
 
 from bot.discord_ui import autocomplete
 from bot.discord_ui.app_client import Interaction

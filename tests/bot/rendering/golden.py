@@ -3,9 +3,9 @@ look at every one of them before committing."""
 
 import io
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 
+from msgspec.structs import replace
 from PIL import Image
 
 from bot.rendering import battle, chart, draw

@@ -1,8 +1,9 @@
 """Scenes of real setups, filled from the tables in `assets`."""
 
 import tomllib
-from dataclasses import replace
 from pathlib import Path
+
+from msgspec.structs import replace
 
 from bot.scene import Cargo, Facility, PowerLine, Scene, Stack
 from engine.editions import edition, offered

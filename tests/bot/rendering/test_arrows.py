@@ -3,9 +3,9 @@ boards where everybody moves."""
 
 import math
 from collections.abc import Iterator
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from benchmarks.random_stories import story
 from bot.rendering import art, draw, panel

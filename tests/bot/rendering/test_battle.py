@@ -1,8 +1,8 @@
 """Battle pictures: they grow with the battle, keep within limits, and say the same in words."""
 
 import io
-from dataclasses import replace
 
+from msgspec.structs import replace
 from PIL import Image
 
 from bot.rendering import battle

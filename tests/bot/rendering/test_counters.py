@@ -1,10 +1,10 @@
 """Counters: the number stands inside, and neither it nor damage or cargo hides the unit; facilities have no box; the
 flag of a conquest is on its power's shape."""
 
-from dataclasses import replace
 from itertools import product
 
 import pytest
+from msgspec.structs import replace
 from PIL import Image
 
 from bot.rendering import art, palette

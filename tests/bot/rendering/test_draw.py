@@ -2,9 +2,9 @@
 
 import io
 from collections import Counter
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 from PIL import Image, ImageChops, ImageFilter
 
 from bot.rendering import art, draw, ground, palette, panel

@@ -1,8 +1,7 @@
 """Complexes and bases: minor and major ones, damage, and what is out of use are told apart without colour."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 from PIL import Image
 
 from bot.rendering import draw, legend, palette

@@ -1,9 +1,9 @@
 """The film: every scene a frame, within the limit, or a clear refusal."""
 
 import io
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 from PIL import Image
 
 from bot.rendering import film

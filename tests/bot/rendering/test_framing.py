@@ -1,8 +1,7 @@
 """What crops show: where something happened, as large as can be, and the neighbours of what is asked for."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from bot.rendering import art
 from bot.rendering.framing import _across, frames_of, holds, parts_of

@@ -2,11 +2,11 @@
 computed for openings, busy turns and an overfull Europe, on every board."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import combinations, product
 from math import ceil
 
 import pytest
+from msgspec.structs import replace
 
 from bot.rendering import art, panel, roster
 from bot.rendering.counter_layout import _armies, place

@@ -2,9 +2,9 @@
 
 import io
 from collections.abc import Iterator
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 from PIL import Image, ImageChops
 
 from bot.rendering import art, draw, panel, strip

@@ -2,9 +2,9 @@
 
 import io
 import random
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 from PIL import Image, ImageChops
 
 from bot.rendering import draw, palette, png

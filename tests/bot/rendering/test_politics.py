@@ -1,8 +1,8 @@
 """The table of politics: who is at war with whom is told by words and figures, and fits a phone."""
 
 import io
-from dataclasses import replace
 
+from msgspec.structs import replace
 from PIL import Image
 
 from bot.rendering import palette

@@ -1,9 +1,9 @@
 """Objectives and developments under a map: told by marks that differ without colour, in type that can be read."""
 
-from dataclasses import replace
 from itertools import combinations
 
 import pytest
+from msgspec.structs import replace
 from PIL import Image
 
 from bot.rendering import draw, palette

@@ -3,10 +3,10 @@
 import io
 import json
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from PIL import Image
 
 from benchmarks.random_stories import story

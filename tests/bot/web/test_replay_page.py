@@ -1,9 +1,9 @@
 """The replay in a real browser: by touch and by keyboard, from a disk, on phones and desktops."""
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from bot.web.replay_file import replay_file
 from tests.bot.web.examples import request, view

@@ -1,8 +1,7 @@
 """Alt text: names instead of ids, what matters first, never longer than allowed."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from bot.rendering import draw
 from bot.scene import Arrow, Cargo, Facility, PowerLine, Scene, Stack
