@@ -1,7 +1,8 @@
 """A standing order as a player writes it: "lose inf, art, tank in ukraine if odds below 40; stay in sz 6"."""
 
 from collections.abc import Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from bot.orders import AHEAD
 from bot.orders.ahead import ASK, ATTACKING, EVERYBODY, HERE, OF_BATTLES, Clause, always

@@ -1,11 +1,9 @@
 """What computers want with their turns: kept with the game, and told with the message of the turn."""
 
 from collections import Counter
-from dataclasses import replace
-from functools import cache
 
-from msgspec import structs
-from pydantic import TypeAdapter
+from msgspec.json import decode, encode
+from msgspec.structs import replace
 
 from bot.loaded import Loaded, turn_name
 from bot.messages.message import Message
@@ -16,16 +14,10 @@ from engine.events import PhaseBegan, Purchased
 from engine.players.aims import Aim
 
 
-@cache
-def _aims() -> TypeAdapter[Aim]:
-    """Made when first needed: what it takes is no matter of starting."""
-    return TypeAdapter(Aim)
-
-
 def with_more(loaded: Loaded, aim: Aim) -> str:
     """What a computer wants with the turn that runs, with what it wants now, as it is kept."""
     before = _read_aim(loaded, turn_name(loaded.game)) if _has_ordered(loaded) else None  # of one gone back on: nothing
-    return _aims().dump_json(replace(before or Aim(), bought=_bought(loaded)).with_more(aim)).decode()
+    return encode(replace(before or Aim(), bought=_bought(loaded)).with_more(aim)).decode()
 
 
 def _has_ordered(loaded: Loaded) -> bool:
@@ -42,7 +34,7 @@ def _bought(loaded: Loaded) -> dict[str, int]:
 def _read_aim(loaded: Loaded, turn: str) -> Aim | None:
     """What a computer wanted with a turn, if it has said so."""
     text = loaded.computers.aims.get(turn)
-    return None if text is None else _aims().validate_json(text)
+    return None if text is None else decode(text, type=Aim)
 
 
 def with_aim(message: Message, after: Loaded) -> Message:
@@ -50,4 +42,4 @@ def with_aim(message: Message, after: Loaded) -> Message:
     aim = _read_aim(after, message.card.removeprefix("turn:")) if message.card.startswith("turn:") else None
     if aim is None or not message.title:
         return message
-    return structs.replace(message, body=clipped(f"{words.wanted(aim, after.say)}\n{message.body}".strip(), BODY))
+    return replace(message, body=clipped(f"{words.wanted(aim, after.say)}\n{message.body}".strip(), BODY))

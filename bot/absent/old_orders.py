@@ -1,6 +1,6 @@
 """Sealed orders as earlier versions kept them, brought into the form of now: conditions were fields of a clause."""
 
-from dataclasses import asdict
+from msgspec.structs import asdict
 
 from bot.orders.ahead import AT_SEA, ATTACKER_HAS, ATTACKING, HERE, LEFT, ODDS, ROUND, Condition
 from engine.json_types import JsonObject

@@ -4,10 +4,9 @@ left to the published default. How it is kept, those of earlier versions too."""
 import hashlib
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass, field
-from functools import cache
 
-from pydantic import TypeAdapter
+from msgspec import Struct, convert, field
+from msgspec.json import encode
 
 from bot.absent.old_orders import of_now
 from bot.absent.sheet import Sheet
@@ -21,8 +20,7 @@ DEFAULT, LOSSES = "default", "losses"
 """What clauses are about that nobody writes: the published default for every question; losses as one was chosen."""
 
 
-@dataclass(frozen=True)
-class SecretOrder:
+class SecretOrder(Struct, frozen=True, omit_defaults=True):
     """An order of a power, of the player `owner`. `number`: of a sealed one; 0: he leaves it to the default. `turn`:
     good for one turn only ("2.germany"). `sheet`: it tells that whole turn, and its clauses how the battles of it are
     fought. `memory`: how the board stood when it was written, as far as its conditions ask."""
@@ -34,7 +32,7 @@ class SecretOrder:
     turn: str = ""
     owner: str = ""
     sheet: Sheet | None = None
-    memory: Memory = field(default_factory=dict[str, str])
+    memory: Memory = field(default_factory=dict)
 
     @property
     def seal(self) -> str:
@@ -70,15 +68,9 @@ def hardly_asked(asked: str, user: str, powers: Sequence[str]) -> tuple[SecretOr
 # --- kept ---------------------------------------------------------------------------------------------------------
 
 
-@cache
-def _orders() -> TypeAdapter[tuple[SecretOrder, ...]]:
-    """Made when first needed: what it takes is no matter of starting."""
-    return TypeAdapter(tuple[SecretOrder, ...])
-
-
 def write_secrets(secrets: Sequence[SecretOrder]) -> str:
-    return _orders().dump_json(tuple(secrets), exclude_defaults=True).decode()
+    return encode(tuple(secrets)).decode()
 
 
 def read_secrets(text: str | None) -> tuple[SecretOrder, ...]:
-    return _orders().validate_python([of_now(order) for order in json.loads(text)]) if text else ()
+    return convert([of_now(order) for order in json.loads(text)], tuple[SecretOrder, ...]) if text else ()

@@ -1,7 +1,8 @@
 """A player's turn told in one go, as a value: its lines, each with its phase and what it waits for. Pure."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from bot.orders.ahead import Condition
 from bot.orders.conditions import Test
@@ -14,8 +15,7 @@ END, ASK_ME = "end", "ask me"
 """The orders that leave a phase, and that call the player."""
 
 
-@dataclass(frozen=True)
-class Entry:
+class Entry(Struct, frozen=True, omit_defaults=True):
     """A line: the order as it was written ("end" leaves its phase), the phase it is played in, what it waits for.
     number: its line of the text. "ask me" calls its player there."""
 
@@ -25,8 +25,7 @@ class Entry:
     tests: tuple[Test, ...] = ()
 
 
-@dataclass(frozen=True)
-class Sheet:
+class Sheet(Struct, frozen=True, omit_defaults=True):
     """A turn. only: what must be so as it begins. since: how long the record was when it was written, or when it was
     allowed to go on. held: why it waits, if it does. edited: whether the host has changed the position since. begun:
     whether it gave a line. called: the lines of the text that have called its player. left: which were not played, and
@@ -39,7 +38,7 @@ class Sheet:
     edited: bool = False
     begun: bool = False
     called: tuple[int, ...] = ()
-    left: Mapping[str, str] = field(default_factory=dict[str, str])
+    left: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def conditions(self) -> list[Condition]:

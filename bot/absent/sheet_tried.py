@@ -7,9 +7,9 @@ what they have sealed nobody is told.
 """
 
 from collections.abc import Callable
-from dataclasses import replace
 
-from msgspec import Struct, field, structs
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from bot.absent.clauses import says_always
 from bot.absent.matching import next_answer
@@ -70,7 +70,7 @@ def tried_out(loaded: Loaded, power: str, order: SecretOrder, odds: bool) -> Tri
     if game is None:
         return None
     order = replace(order, turn=turn_name(game), number=0)
-    tried = Tried(structs.replace(loaded, game=game, notes=(), turn=[], told=[]))
+    tried = Tried(replace(loaded, game=game, notes=(), turn=[], told=[]))
     for _ in range(MOST_STEPS):
         step = next_of_sheet(tried.loaded, order, power)
         (tried.later if tried.diced else tried.left).update(step.left)
@@ -116,7 +116,7 @@ def _goes_on(tried: Tried, order: SecretOrder, power: str, line: Line, odds: boo
         tried.landings.append(line)
     revision = tried.loaded.revision + len(steps)
     notes = (*tried.loaded.notes, *notes_of([step.line for step in steps], revision))
-    tried.loaded = structs.replace(tried.loaded, game=steps[-1].game, revision=revision, notes=notes)
+    tried.loaded = replace(tried.loaded, game=steps[-1].game, revision=revision, notes=notes)
     tried.events += [event for step in steps for event in step.events]
     return True
 

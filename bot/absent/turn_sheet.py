@@ -7,9 +7,9 @@ battles of the turn are fought. "only if ..." before all else: what must be so a
 """
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from bot.absent.amounts import amount_of
 from bot.absent.clauses import check_apart, read_clause, says_always

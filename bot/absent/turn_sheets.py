@@ -7,8 +7,9 @@ its line only. Then it is opened with what became of it, and anybody can check i
 import json
 import os
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from itertools import groupby
+
+from msgspec.structs import replace
 
 from bot.absent.in_force import is_past, secrets_of
 from bot.absent.secret_orders import SecretOrder, read_secrets, write_secrets

@@ -1,11 +1,11 @@
 """The law of a season: what its organiser decides once, and nobody can change while it runs."""
 
-from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
-from functools import cache
 from typing import Any, Literal
 
-from pydantic import TypeAdapter
+from msgspec import Struct, convert, field
+from msgspec.json import decode, encode
+from msgspec.structs import asdict
 
 from bot.refusals import NotPossible
 from bot.wording.league import seasons as words
@@ -22,8 +22,7 @@ LEAST_ROUND = 2
 """The first round in which a game can be conceded, or lost on time, and count."""
 
 
-@dataclass(frozen=True, slots=True)
-class ClockLaw:
+class ClockLaw(Struct, frozen=True, omit_defaults=True):
     """The clock by which a game can be lost: hours for each debt, and how many strikes are only strikes. No hours:
     there is no clock. `pauses`: days for which a game may be paused in all, 0 for as long as its players like."""
 
@@ -32,8 +31,7 @@ class ClockLaw:
     pauses: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Law:
+class Law(Struct, frozen=True):
     """What is played and how. `options`: those that differ from the edition's own. `sides`: who plays which, by lot or
     by sealed or open bids for one side. `bid`: IPCs fixed for the Allies (below 0: for the Axis). `rounds`: of a Swiss
     season. `days`: for each match, 0 for no deadline. `reach`: how far up a ladder one may challenge. `after`: the
@@ -57,19 +55,16 @@ class Law:
     """Whether ratings are shown in its table."""
 
 
-@cache
-def _laws() -> TypeAdapter[Law]:
-    """Reads and writes laws; made when the first is, for making it takes as long as loading a dozen files."""
-    return TypeAdapter(Law)
-
-
 def write_law(law: Law) -> str:
-    return _laws().dump_json(law, exclude_defaults=True).decode()
+    """The edition, and what differs from the law that it has by itself."""
+    usual = Law(law.edition)
+    chosen = {name: value for name, value in asdict(law).items() if value != getattr(usual, name)}
+    return encode({"edition": law.edition} | chosen).decode()
 
 
 def read_law(text: str) -> Law:
     """Raises ValueError for what is no law."""
-    return _laws().validate_json(text)
+    return decode(text, type=Law)
 
 
 def setting_of(edition: str, setup: str, options: JsonMapping) -> str:
@@ -91,7 +86,7 @@ def law_of(page: Edition, chosen: JsonMapping, **said: Any) -> Law:
         raise NotPossible(words.NO_SETUP.format(setups=", ".join(page.setups)))
     if said.get("sides", "lot") != "lot" and said.get("bid"):
         raise NotPossible(words.ONE_BID)
-    return _laws().validate_python({"edition": page.id, "options": options, **said})
+    return convert({"edition": page.id, "options": options, **said}, Law)
 
 
 def read_holidays(text: str) -> tuple[tuple[int, int], ...]:

@@ -1,7 +1,6 @@
 """Orders given ahead as values: what one depends on, what it says, how it is read, and how it chooses an answer."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 
 from msgspec import Struct, field
 
@@ -29,8 +28,7 @@ NOWHERE, HERE = "", "here"
 """No space; and the space of the battle, or of the question, that an order answers."""
 
 
-@dataclass(frozen=True)
-class Condition:
+class Condition(Struct, frozen=True, omit_defaults=True):
     """about: one of the names above. number: units, percent, IPCs or rounds, at least so many. holds: whether it must
     be so, or must not."""
 
@@ -41,8 +39,7 @@ class Condition:
     holds: bool = True
 
 
-@dataclass(frozen=True)
-class Clause:
+class Clause(Struct, frozen=True, omit_defaults=True):
     """One thing that is ordered; about: an `Ahead.about`. losses: units from first lost to last, or `cheapest`. dive:
     submerge, or stay. as_long: the attack is pressed as long as all of these hold. going: at most so many aircraft go
     up, or strikes are flown. targets: at these ships. when: what must be so. where: in these spaces; none: everywhere.

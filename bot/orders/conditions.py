@@ -5,7 +5,9 @@ one, so it stands in clauses alone.
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.orders.ahead import (
     AS_NOW,
@@ -31,8 +33,7 @@ from bot.wording.speech import Speech
 MOST_NUMBER = 9999
 
 
-@dataclass(frozen=True)
-class Test:
+class Test(Struct, frozen=True, omit_defaults=True):
     """Whether all of these hold; or, for what is done otherwise, not all of them."""
 
     __test__ = False

@@ -5,10 +5,10 @@ away come first, then once a game the grace, and then happens what the table has
 that was not paid is a strike, and begins anew; one more than the strikes loses.
 """
 
-from dataclasses import dataclass, replace
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.presence.debts import Debt, Owed
 from bot.presence.pace import DAY, HOUR, Habits
@@ -18,8 +18,7 @@ LOSES: Outcome = "loses"
 """What no table chooses: a league's law does."""
 
 
-@dataclass(frozen=True, slots=True)
-class Clock:
+class Clock(Struct, frozen=True, omit_defaults=True):
     """hours: for each debt, 0 for no clock. grace: more hours, once a game. vacation: days a game, when away. strikes:
     how often somebody's hours may be gone before he loses, where that is the outcome. holidays: from and until when,
     in milliseconds, nobody's hours run out. pauses: days for which a game may be paused in all, 0 for as long as its
@@ -38,8 +37,7 @@ class Clock:
         return self.hours > 0
 
 
-@dataclass(frozen=True, slots=True)
-class Account:
+class Account(Struct, frozen=True, omit_defaults=True):
     """What a player has used of it. `left` is what remains of the hours of `thing` while others are waited for."""
 
     thing: str = ""

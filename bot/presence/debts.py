@@ -1,7 +1,6 @@
 """Debts: what a position asks of whom, told apart so that a new one is pinged once and an old one is not."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Literal
 
 from msgspec import Struct
@@ -23,8 +22,7 @@ class Owed(Struct, frozen=True):
     thing: str
 
 
-@dataclass(frozen=True, slots=True)
-class Debt:
+class Debt(Struct, frozen=True, omit_defaults=True):
     """What somebody owes. Times are milliseconds.
 
     since: when it arose. acted: when the debtor last did something about it. reminded: how often he was reminded

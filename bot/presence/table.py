@@ -1,11 +1,10 @@
 """Everything of one game together: debts, clock, pause; and the alarms that follow. Kept as one text with the game."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
-from functools import cache
 
-from msgspec import Struct
-from pydantic import TypeAdapter, ValidationError
+from msgspec import DecodeError, Struct, field
+from msgspec.json import decode, encode
+from msgspec.structs import asdict, replace
 
 from bot.presence.clock import Account, Clock, Ruling, deadline, ring, stopped
 from bot.presence.debts import Debt, Owed
@@ -19,18 +18,16 @@ People = Mapping[str, Habits]
 NOBODY = Habits()
 
 
-@dataclass(frozen=True, slots=True)
-class Pause:
+class Pause(Struct, frozen=True, omit_defaults=True):
     """The clock stands and nobody is reminded. `left`: what each debtor still has."""
 
     at: int
     by: str
     why: str
-    left: dict[str, int] = field(default_factory=dict[str, int])
+    left: dict[str, int] = field(default_factory=dict)
 
 
-@dataclass(frozen=True)
-class Presence:
+class Presence(Struct, frozen=True):
     """The presence of one game. `stalled`: the table has been told that it stands still. `turn`: the last one told."""
 
     pace: str = USUAL.name
@@ -50,6 +47,9 @@ class Presence:
         return PACES.get(self.pace, USUAL)
 
 
+FIRST = Presence()
+
+
 class Alarm(Struct, frozen=True):
     """A timer this game should have."""
 
@@ -58,21 +58,16 @@ class Alarm(Struct, frozen=True):
     due: int
 
 
-@cache
-def _texts() -> TypeAdapter[Presence]:
-    """Made when first needed: what it takes is no matter of starting."""
-    return TypeAdapter(Presence)
-
-
 def write_presence(presence: Presence) -> str:
-    return _texts().dump_json(presence, exclude_defaults=True).decode()
+    """What differs from a presence in which nothing has happened."""
+    return encode({name: value for name, value in asdict(presence).items() if value != getattr(FIRST, name)}).decode()
 
 
 def read_presence(text: str | None) -> Presence:
     """What was kept; a text of another version counts as nothing, since no game may fail for it."""
     try:
-        return _texts().validate_json(text) if text else Presence()
-    except ValidationError:
+        return decode(text, type=Presence) if text else Presence()
+    except DecodeError:
         return Presence()
 
 

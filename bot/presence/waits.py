@@ -2,14 +2,15 @@
 has stalled the game: he has been reminded often enough, and the table should decide what to do."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.presence.debts import Debt
 from bot.presence.pace import HOUR, NEVER, Habits, Pace
 
 
-@dataclass(frozen=True, slots=True)
-class Waits:
+class Waits(Struct, frozen=True, omit_defaults=True):
     """What a game has waited for one player, in milliseconds. `asked`: how many times it waited for an answer."""
 
     turns: int = 0

@@ -8,10 +8,10 @@ leaves the side to who has bid less.
 
 import hashlib
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
-from functools import cache
 
-from pydantic import TypeAdapter
+from msgspec import Struct, field
+from msgspec.json import decode, encode
+from msgspec.structs import replace
 
 from bot.refusals import NotPossible
 from bot.wording import bids as words
@@ -20,8 +20,7 @@ from bot.wording.speech import person
 MOST = 100
 
 
-@dataclass(frozen=True)
-class Bid:
+class Bid(Struct, frozen=True, omit_defaults=True):
     """A number and the salt that hides it."""
 
     amount: int
@@ -33,14 +32,13 @@ class Bid:
         return hashlib.sha256(f"{self.salt} {self.amount}".encode()).hexdigest()
 
 
-@dataclass(frozen=True)
-class Auction:
+class Auction(Struct, frozen=True, omit_defaults=True):
     """For which side; whose seal is on the table; once all are in, the bids, who plays the side, and for how much.
     `open`: bids are not sealed but called out, `calls` are they, each lower than the one before."""
 
     side: str
-    seals: dict[str, str] = field(default_factory=dict[str, str])
-    bids: dict[str, Bid] = field(default_factory=dict[str, Bid])
+    seals: dict[str, str] = field(default_factory=dict)
+    bids: dict[str, Bid] = field(default_factory=dict)
     winners: tuple[str, ...] = ()
     amount: int = 0
     open: bool = False
@@ -56,18 +54,12 @@ class Auction:
         return self.calls[-1] if self.calls else None
 
 
-@cache
-def _auctions() -> TypeAdapter[Auction]:
-    """Made when first needed: what it takes is no matter of starting."""
-    return TypeAdapter(Auction)
-
-
 def write_auction(auction: Auction) -> str:
-    return _auctions().dump_json(auction, exclude_defaults=True).decode()
+    return encode(auction).decode()
 
 
 def read_auction(text: str | None) -> Auction | None:
-    return _auctions().validate_json(text) if text else None
+    return decode(text, type=Auction) if text else None
 
 
 def opened(auction: Auction, bids: Mapping[str, Bid], seated: int) -> Auction:

@@ -3,9 +3,8 @@
 import json
 import os
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
-from msgspec import structs
+from msgspec.structs import replace
 
 from bot.clock import now_ms
 from bot.game.loading import load
@@ -154,13 +153,11 @@ class Bids(Listener):
         if left:
             await facts.put(tx, after.id, bidding=1)
             told = any(message.card == PLACING_CARD for message in said)
-            said = said if told else [structs.replace(placing_message(after), line=after.revision)]
+            said = said if told else [replace(placing_message(after), line=after.revision)]
         elif placing:
             await facts.put(tx, after.id, bidding=0)
             first = after.players.get(state.power, "")
-            begins = structs.replace(
-                turn_message(after, new=[first] if first not in ("", user) else []), line=after.revision
-            )
+            begins = replace(turn_message(after, new=[first] if first not in ("", user) else []), line=after.revision)
             said = said if state.winner else [placing_message(after), begins]
         return said
 

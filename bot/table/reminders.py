@@ -6,9 +6,8 @@ Everything is decided by `bot.presence`; here it is loaded, stored with the time
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
-from dataclasses import replace
 
-from msgspec import structs
+from msgspec.structs import replace
 
 from bot.clock import now_ms
 from bot.facts import REMINDED, Settings
@@ -238,7 +237,7 @@ def _going_on(text: str) -> Telling:
     """The game goes on: whoever is waited for is called anew."""
 
     def telling(loaded: Loaded, presence: Presence) -> Sequence[Message]:
-        fresh = [structs.replace(reminder(loaded, debt), panel=False) for debt in presence.debts.values()]
+        fresh = [replace(reminder(loaded, debt), panel=False) for debt in presence.debts.values()]
         return [Message(text), *fresh]
 
     return telling
@@ -284,9 +283,9 @@ def _timed(message: Message, presence: Presence) -> Message:
     called = [presence.debts[user] for user in message.ping if user in presence.debts]
     ends = [debt.deadline for debt in (presence.debts.values() if message.panel else called)]
     if known := [end for end in ends if end is not None]:
-        return structs.replace(message, text=f"{message.text} {words.by_when(min(known))}")
+        return replace(message, text=f"{message.text} {words.by_when(min(known))}")
     if again := [debt.next for debt in called if debt.next is not None and not debt.hushed]:
-        return structs.replace(message, text=f"{message.text}\n{words.reminder_comes(min(again))}")
+        return replace(message, text=f"{message.text}\n{words.reminder_comes(min(again))}")
     return message
 
 
@@ -339,5 +338,5 @@ def _with_followers(messages: list[Message], users: Sequence[str]) -> Sequence[M
     if not users or at is None:
         return messages
     text = f"{messages[at].text}\n{words.followed(users)}"
-    messages[at] = structs.replace(messages[at], text=text, ping=(*messages[at].ping, *users))
+    messages[at] = replace(messages[at], text=text, ping=(*messages[at].ping, *users))
     return messages

@@ -6,10 +6,10 @@ game. The host chooses, and the card in the channel tells everybody.
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.clock import now_ms
 from bot.computers import LEVELS, USUAL_PAUSE

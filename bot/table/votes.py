@@ -5,9 +5,8 @@ vo:GAME:VOTE:CHOICE
 
 import os
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import replace
 
-from msgspec import structs
+from msgspec.structs import replace
 
 from bot.clock import now_ms
 from bot.game.service import GameService
@@ -96,7 +95,7 @@ async def ask(tx: Transaction, loaded: Loaded, vote: Vote, calls: bool = False) 
     for user, choice in vote.cast.items():
         await votes.cast(tx, loaded.id, id, user, choice)
     told = vote_message(loaded.id, id, vote)
-    await tell(tx, loaded.row, [structs.replace(told, ping=tuple(missing(vote))) if calls else told])
+    await tell(tx, loaded.row, [replace(told, ping=tuple(missing(vote))) if calls else told])
     return id
 
 

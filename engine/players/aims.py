@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from engine.advice.joining import Joining, could_join
 from engine.board.facilities import facilities_at
@@ -22,16 +23,14 @@ FLOWN = (RAID, "escort")
 """Missions of aircraft that fight in no battle for the territory."""
 
 
-@dataclass(frozen=True, slots=True)
-class Attack:
+class Attack(Struct, frozen=True):
     """An attack that was ordered, and the chance of winning it, in percent."""
 
     space: str
     chance: int
 
 
-@dataclass(frozen=True, slots=True)
-class Aim:
+class Aim(Struct, frozen=True):
     """What somebody wants with a turn, as far as he has ordered it."""
 
     bought: dict[str, int] = field(default_factory=dict[str, int])

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 import pytest_asyncio
+from msgspec import structs
 
 from bot.clock import now_ms
 from bot.presence.pace import DAY
@@ -160,9 +161,9 @@ async def test_nobody_is_called_to_a_game_that_cannot_be_followed(path: Path, si
     reminders, carol = old.club.app.reminders, str(laid.people["carol"].id)
     presence = await reminders.of(old.game)
     before, heard, at = presence.debts[carol], len(old.club.public()), now_ms() - 1
-    due = replace(before, next=at) if kind == REMIND else replace(before, next=None, deadline=at)
+    due = structs.replace(before, next=at) if kind == REMIND else structs.replace(before, next=None, deadline=at)
     async with old.club.app.store.transaction() as tx:
-        await reminders.keep(tx, old.game, replace(presence, debts={carol: due}))
+        await reminders.keep(tx, old.game, structs.replace(presence, debts={carol: due}))
     async with patience():
         while (await reminders.of(old.game)).debts[carol] == due:
             await asyncio.sleep(0.01)

@@ -1,9 +1,8 @@
 """China moves along in America's turn [Anniversary: China Rules]: a sheet of its own is played in its own combat move
 and in the phases that both share, and leaves their end to America."""
 
-from dataclasses import replace
-
 from msgspec import structs
+from msgspec.structs import replace
 
 from bot.absent.secret_orders import SecretOrder, write_secrets
 from bot.absent.turn_sheets import new_sheet, sheet_step, turn_to_come

@@ -3,10 +3,10 @@ sealed and read again it is the same."""
 
 import random
 import re
-from dataclasses import replace
 
 import pytest
 from msgspec import structs
+from msgspec.structs import replace
 
 from bot.absent.matching import ordered_answer
 from bot.absent.secret_orders import SecretOrder, read_secrets, write_secrets

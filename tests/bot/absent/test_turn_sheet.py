@@ -1,9 +1,7 @@
 """A turn told in one go: how it is read, and what it does next as the dice fall, in plain positions."""
 
-from dataclasses import replace
-
 import pytest
-from msgspec import structs
+from msgspec.structs import replace
 
 from bot.absent.matching import ordered_answer
 from bot.absent.secret_orders import SecretOrder, read_secrets, write_secrets
@@ -78,7 +76,7 @@ def played(
         done = loaded.game.play(read_action(line), Dice(faces))
         revision = loaded.revision + 1
         notes = (*loaded.notes, *notes_of([line], revision))
-        loaded = structs.replace(loaded, game=loaded.game.after(done), revision=revision, notes=notes)
+        loaded = replace(loaded, game=loaded.game.after(done), revision=revision, notes=notes)
     return told, left, loaded
 
 
@@ -240,7 +238,7 @@ def test_it_waits_where_the_board_has_changed(germany: Loaded) -> None:
     other = replace(order, memory={"caucasus": "germany", "": "ukraine=99"})
     assert "Caucasus stands as it did" in why_it_waits(germany, other, "germany")
     assert "nobody has attacked you" in why_it_waits(germany, other, "germany")
-    edited = structs.replace(germany, notes=((3, EDITED),))
+    edited = replace(germany, notes=((3, EDITED),))
     assert "host has changed" in why_it_waits(edited, order, "germany")
     assert why_it_waits(edited, replace(order, sheet=replace(order.sheet or Sheet(), since=3)), "germany") == ""
     assert next_of_sheet(germany, replace(order, turn="2.germany")).line is None

@@ -1,9 +1,8 @@
 """What counts: a record that was told to its end, honest dice, people on both sides. All else says why it does not."""
 
-from dataclasses import replace
-
 import pytest
 from msgspec import structs
+from msgspec.structs import replace
 
 from bot.league.law import ClockLaw, Law, read_holidays, read_law, write_law
 from bot.league.proof import Evidence, Proved, bid_of, dice_fault, proved
@@ -173,6 +172,7 @@ def test_a_game_that_does_not_count_says_why() -> None:
 def test_a_law_is_kept_as_it_was_written() -> None:
     law = replace(LAW, form="swiss", clock=ClockLaw(72), holidays=((1, 2),), rounds=4)
     assert read_law(write_law(law)) == law
+    assert write_law(Law("1941", clock=ClockLaw(), options={})) == '{"edition":"1941"}'
     with pytest.raises(ValueError, match="form"):
         read_law('{"edition": "1941", "form": "chess"}')
 

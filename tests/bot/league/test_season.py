@@ -1,11 +1,11 @@
 """A season of each form, played to its end from nothing but its law, its people and what is stored."""
 
 import random
-from dataclasses import replace
 from typing import Any
 
 import pytest
 from msgspec import structs
+from msgspec.structs import replace
 
 from bot.league.law import Form, Law
 from bot.league.season import (

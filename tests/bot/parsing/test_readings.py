@@ -5,12 +5,12 @@ does its line.
 """
 
 import json
-from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 import pytest
 from msgspec import Struct, to_builtins
+from msgspec.structs import asdict
 
 from bot.orders.ahead import Clause, Condition
 from bot.orders.read_order import read_order
@@ -30,7 +30,9 @@ def shortened(clause: Clause) -> dict[str, Any]:
         return {key: value for key, value in of.items() if value != empty[key]}
 
     said = without(asdict(clause), WITHOUT_ANYTHING)
-    conditions = {key: [without(one, WITHOUT_CONDITION) for one in said.get(key, ())] for key in ("when", "as_long")}
+    conditions = {
+        key: [without(asdict(one), WITHOUT_CONDITION) for one in said.get(key, ())] for key in ("when", "as_long")
+    }
     return said | {key: of for key, of in conditions.items() if of}
 
 

@@ -1,8 +1,7 @@
 """One game's presence over time: what arises, goes on, is reminded of, runs out, pauses."""
 
-from dataclasses import replace
-
 from msgspec import structs
+from msgspec.structs import replace
 
 from bot.presence.clock import Account, Clock, Ruling
 from bot.presence.debts import Owed
@@ -211,6 +210,8 @@ def test_it_is_kept_as_text() -> None:
     assert read_presence(write_presence(presence)) == presence
     assert read_presence(None) == Presence()
     assert read_presence('{"debts": 7}') == Presence()
+    assert read_presence(write_presence(presence)[:-9]) == Presence()
+    assert write_presence(Presence(clock=Clock())) == "{}"
 
 
 def test_one_player_of_two_powers_owes_one_debt() -> None:
