@@ -12,6 +12,7 @@ from engine.board.facilities import facilities_at
 from engine.game import Game
 from engine.players.clash import Side, attacking, clash, defending
 from engine.players.draft import Draft
+from engine.players.flak import expected
 from engine.players.scrambles import struck
 from engine.record import Action, Advantage, EndPhase, Ferry, Land, Move, Purchase, Retreat, Scramble, Withdraw
 from engine.state import State
@@ -138,7 +139,8 @@ def _enemies(state: State, by: str, space: str) -> list[Kind]:
 
 
 def _win(ours: Sequence[Kind], theirs: Sequence[Kind]) -> float:
-    return clash(Side(attacking(ours)), Side(defending(theirs))).win
+    there = Side(defending(theirs))
+    return expected(ours, theirs, lambda left: clash(Side(attacking(left)), there)).win
 
 
 def _zone(line: Move | Ferry) -> str:

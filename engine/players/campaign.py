@@ -110,10 +110,9 @@ class Campaign:
                 others, less = self._fought(spared, odds.force([*enemies, *self.scrambles.over(space)]))
                 less -= say["caution"] * (self._cost(force) - self._cost(spared))
                 fought, value = (others, less) if less < value else (fought, value)
-        value -= self._shot_down(assault, enemies)
         dead = frozenset(unit.id for unit in enemies) if fought.win > LIKELY else frozenset[int]()
-        left = self._left(assault, fought.attacker_lost)
-        fallen = self._fallen(assault, fought.attacker_lost)
+        left = self._left(assault, fought.fallen)
+        fallen = self._fallen(assault, fought.fallen)
         if self.board.is_sea(space):
             return Outcome(value, left, fought.win, dead, fallen=fallen, worn=odds.worn(guards, fought))
         row = self.board.spaces[space]
@@ -216,16 +215,6 @@ class Campaign:
         ports = [port for port in self.values.ports() if not self.values.marches(port)]
         waiting = (unit for port in ports for unit in self.state.own_at(port, self.power))
         return sum(self.state.kind(unit).is_land for unit in waiting) >= MANY
-
-    def _shot_down(self, assault: Assault, enemies: Iterable[Unit]) -> float:
-        """Aircraft that guns will cost: one gun fires at all of them, or each at so many."""
-        prices = sorted(kind.cost for unit in assault.units if (kind := self.state.kind(unit)).is_air)
-        guns = [fire for unit in enemies if (fire := self.state.kind(unit).aa_fire) is not None]
-        shots = sum(fire.shots_per_gun for fire in guns)
-        if any(fire.shots == "per_aircraft" for fire in guns):
-            shots = len(prices)
-        share = min(1.0, shots / len(prices)) if prices else 0.0
-        return sum(prices) * share * max((fire.hits_on for fire in guns), default=0) / 6
 
     def _left(self, assault: Assault, lost: float) -> Force:
         """Who stands there afterwards, if as many are lost as expected."""

@@ -1,8 +1,10 @@
 """How a battle will probably go, from the values of both sides alone: quick, for comparing thousands of attacks.
 
-Each side loses its cheapest units first, as in standing orders. Small battles are worked out hit by hit;
-in large ones both sides lose as much each round as the other hits on average, and what is left, against what that many
-dice may add or take, gives the chance of winning. Exact odds by every step of an edition are for the few that matter.
+Each side loses its cheapest units first, as in standing orders. Every course of a battle is followed, by the hits that
+both sides have taken; in all but small ones a volley is one of three numbers of hits, which have the mean and the
+variance of its dice, and the chances come out within a point or so. In the largest both sides lose as much each round
+as the other hits on average, and what is left, against what that many dice may add or take, gives the chance of
+winning. Exact odds by every step of an edition are for the few that matter.
 """
 
 from collections import Counter
@@ -20,13 +22,24 @@ from engine.units.losses import Place, place_of
 from engine.units.traits import Trait
 
 PIPS = 6
+MOST = 3 * PIPS
+"""More than one die of a unit is as good as one that hits more surely, up to three hits."""
 MOST_ROUNDS = 12
 BEATEN, SPARED = 0.5, 0.35
 """How much more the one who is ahead loses where it turns, and how much less the other; played out with dice."""
 SPREAD = 2.0
 """How much each die adds to the doubt: above its own variance, since who is ahead gets further ahead."""
-SMALL = 25
-"""Battles with so many pairs of hits are worked out hit by hit."""
+SMALL, MIXED, LARGE = 25, 100, 6400
+"""In battles with so many pairs of hits every number of hits of a volley is followed, in more of them where the ground
+may be lost with aircraft left; with no more than so many, three numbers of them."""
+TYPICAL = 0.75
+"""How much of the chances the two outer ones of three numbers of hits have at most."""
+UNLIKELY = 1e-4
+"""Courses of a battle with smaller chances are not followed."""
+
+
+Volley = tuple[tuple[int, float], ...]
+"""The hits of all who fire at once: how many, and how probably."""
 
 
 class Fighter(NamedTuple):
@@ -46,10 +59,15 @@ class Clash(Struct, frozen=True):
     win: float
     attacker_lost: float
     defender_lost: float
-    margin: float = 0.0
-    """Hits that the winner is expected to have left; below zero the defender's."""
     takes: float = 0.0
     """The chance that a land unit of the attacker is left to take the ground."""
+    down: float = 0.0
+    """What of the attacker's losses are aircraft that guns shoot down before the battle."""
+
+    @property
+    def fallen(self) -> float:
+        """The IPCs that the attacker loses in the battle itself."""
+        return self.attacker_lost - self.down
 
 
 def _points(one: Fighter) -> Iterator[tuple[Place, Fighter, bool]]:
@@ -60,12 +78,15 @@ def _points(one: Fighter) -> Iterator[tuple[Place, Fighter, bool]]:
 
 
 class Side:
-    """A side in the order in which it loses its units: what is left after each hit taken."""
+    """A side in the order in which it loses its units: what is left after each hit taken. Two of the same units are
+    the same."""
 
     def __init__(self, fighters: Iterable[Fighter]) -> None:
         points = [point for one in fighters for point in _points(one)]
         points.sort(key=itemgetter(0))
-        self.order = [one for _, one, sinks in points if sinks]
+        self.order = tuple(one for _, one, sinks in points if sinks)
+        self._hash = hash(self.order)
+        self._volleys: dict[bool, list[Volley]] = {}
         taken = [(one.value, one.cost) if sinks else (0, 0) for _, one, sinks in points]
         self.hits = len(taken)
         self.gone = list(accumulate((sinks for _, _, sinks in points), initial=0))
@@ -75,6 +96,31 @@ class Side:
         self.lost = list(accumulate((cost for _, cost in taken), initial=0))
         self.ground = max((i + 1 for i, (_, one, sinks) in enumerate(points) if sinks and one.takes), default=0)
         """With so many hits no land unit is left."""
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Side) and self.order == other.order
+
+    def volleys(self, few: bool) -> list[Volley]:
+        """The hits of those who are left after each number of hits taken. few: three numbers of them where that will
+        do."""
+        found = self._volleys.get(few)
+        if found is None:
+            found = self._volleys[few] = self._fire(few)
+        return found
+
+    def _fire(self, few: bool) -> list[Volley]:
+        values = tuple(one.value for one in self.order)
+        found, mean, variance = list[Volley](), 0.0, 0.0
+        for start in reversed(range(len(values))):
+            sure, left = divmod(min(values[start], MOST), PIPS)
+            mean, variance = mean + sure + left / PIPS, variance + left * (PIPS - left) / PIPS**2
+            typical = _typical(mean, variance, len(values) - start) if few else None
+            found.append(typical or _every(values[start:]))
+        found.reverse()
+        return [found[gone] for gone in self.gone[:-1]]
 
     def worth_lost(self, hits: float) -> float:
         """The IPCs of so many hits."""
@@ -89,16 +135,12 @@ class Side:
             return 0.0
         return self.value[whole] + (hits - whole) * (self.value[whole + 1] - self.value[whole])
 
-    def strikes(self, taken: int) -> tuple[float, ...]:
-        """The chances of 0, 1, 2 ... hits of those who are left after so many hits taken."""
-        return _chances(tuple(one.value for one in self.order[self.gone[taken] :]))
-
 
 @lru_cache(maxsize=65536)
 def _chances(values: tuple[int, ...]) -> tuple[float, ...]:
     found = [1.0]
     for value in values:
-        sure, left = divmod(min(value, 3 * PIPS), PIPS)  # more than one die is as good as one surer hit
+        sure, left = divmod(min(value, MOST), PIPS)
         found = [0.0] * sure + found
         if left:
             p = left / PIPS
@@ -106,51 +148,72 @@ def _chances(values: tuple[int, ...]) -> tuple[float, ...]:
     return tuple(found)
 
 
+@lru_cache(maxsize=65536)
+def _every(values: tuple[int, ...]) -> Volley:
+    """Every number of hits of these dice, each with its chance."""
+    return tuple((n, p) for n, p in enumerate(_chances(values)) if p)
+
+
+def _typical(mean: float, variance: float, most: int) -> Volley | None:
+    """Three numbers of hits with the mean and the variance of dice that hit so many times at most; None where they hit
+    too seldom for that."""
+    middle = round(mean)
+    tilt = mean - middle
+    for step in range(1, min(middle, most - middle) + 1):
+        outer, lean = (variance + tilt * tilt) / (step * step), tilt / step
+        if abs(lean) <= outer <= TYPICAL:
+            return (middle - step, (outer - lean) / 2), (middle, 1.0 - outer), (middle + step, (outer + lean) / 2)
+    return None
+
+
 def clash(attackers: Side, defenders: Side) -> Clash:
     """The battle fought to the end."""
     if attackers.hits == 0 or defenders.hits == 0:
         won = float(attackers.hits > 0)
-        return Clash(won, 0.0, 0.0, float(attackers.hits - defenders.hits), won * (attackers.ground > 0))
-    if attackers.hits * defenders.hits <= SMALL:
-        return _hit_by_hit(tuple(attackers.order), tuple(defenders.order))
-    return _on_average(attackers, defenders)
-
-
-def _at_most(chances: tuple[float, ...], most: int) -> tuple[float, ...]:
-    """The chances of hits where no more than so many find somebody."""
-    return chances if len(chances) <= most + 1 else (*chances[:most], sum(chances[most:]))
+        return Clash(won, 0.0, 0.0, won * (attackers.ground > 0))
+    if attackers.hits * defenders.hits > LARGE:
+        return _on_average(attackers, defenders)
+    return _course(attackers, defenders)
 
 
 @lru_cache(maxsize=32768)
-def _hit_by_hit(one: tuple[Fighter, ...], other: tuple[Fighter, ...]) -> Clash:
+def _course(attackers: Side, defenders: Side) -> Clash:
     """Every course of the battle, by the hits that both sides have taken."""
-    attackers, defenders = Side(one), Side(other)
+    reached = _reached(attackers, defenders)
     most_a, most_d = attackers.hits, defenders.hits
+    every = sum(map(sum, reached))
+    win = sum(row[most_d] for row in reached[:most_a])
+    takes = sum(row[most_d] for row in reached[: min(attackers.ground, most_a)])
+    lost_a = sum(lost * sum(row) for lost, row in zip(attackers.lost, reached, strict=True))
+    lost_d = sum(p * lost for row in reached for p, lost in zip(row, defenders.lost, strict=True))
+    return Clash(win / every, lost_a / every, lost_d / every, takes / every)
+
+
+def _reached(attackers: Side, defenders: Side) -> list[list[float]]:
+    """How probably the battle ends with so many hits taken by the attackers (rows) and the defenders."""
+    most_a, most_d = attackers.hits, defenders.hits
+    few = most_a * most_d > (SMALL if attackers.ground in (0, most_a) else MIXED)
+    unlikely, answers = UNLIKELY if few else 0.0, defenders.volleys(few)
     reached = [[0.0] * (most_d + 1) for _ in range(most_a + 1)]
     reached[0][0] = 1.0
-    for a in range(most_a):
-        strikes = attackers.strikes(a)
-        for d in range(most_d):
-            here = reached[a][d]
-            if here < 1e-9:
+    for a, strikes in enumerate(attackers.volleys(few)):
+        row = reached[a]
+        misses = strikes[0][1] if strikes[0][0] == 0 else 0.0
+        for d, guards in enumerate(answers):
+            here = row[d]
+            if here <= unlikely:
                 continue
-            guards = defenders.strikes(d)
-            nothing = strikes[0] * guards[0]
+            nothing = misses * guards[0][1] if guards[0][0] == 0 else 0.0
             if nothing > 0.999:
                 continue
-            here /= 1 - nothing
-            struck = _at_most(strikes, most_d - d)
-            for taken, q in enumerate(_at_most(guards, most_a - a)):
-                row, both = reached[a + taken], here * q
-                for given, p in enumerate(struck):
-                    row[d + given] += both * p
-            reached[a][d] = 0.0
-    win = sum(reached[a][most_d] for a in range(most_a))
-    takes = sum(reached[a][most_d] for a in range(min(attackers.ground, most_a)))
-    lost_a = sum(p * attackers.lost[a] for a, row in enumerate(reached) for p in row)
-    lost_d = sum(p * defenders.lost[d] for row in reached for d, p in enumerate(row))
-    left = sum(p * ((most_a - a) - (most_d - d)) for a, row in enumerate(reached) for d, p in enumerate(row))
-    return Clash(win, lost_a, lost_d, left, takes)
+            here /= 1.0 - nothing
+            for taken, q in guards:
+                then, both = reached[min(a + taken, most_a)], here * q
+                for given, p in strikes:
+                    at = d + given
+                    then[at if at < most_d else most_d] += both * p
+            row[d] = 0.0
+    return reached
 
 
 def _on_average(attackers: Side, defenders: Side) -> Clash:
@@ -175,7 +238,7 @@ def _on_average(attackers: Side, defenders: Side) -> Clash:
         lost_a, lost_d = _if_it_turns(1.0 - win, lost_a, attackers, lost_d)
     else:
         lost_d, lost_a = _if_it_turns(win, lost_d, defenders, lost_a)
-    return Clash(win, lost_a, lost_d, left, takes)
+    return Clash(win, lost_a, lost_d, takes)
 
 
 def _if_it_turns(chance: float, wins: float, winner: Side, loses: float) -> tuple[float, float]:

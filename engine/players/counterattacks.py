@@ -347,7 +347,7 @@ class Counterattacks:
         if self.board.spaces[space].capital_of is not None or not share:
             return 0.0
         odds, most, worth = self.odds, 0.0, self.values.worth(space)
-        stay = tuple(name for name in odds.survivors(force, fought.attacker_lost) if odds.kinds((name,))[0].is_land)
+        stay = tuple(name for name in odds.survivors(force, fought.fallen) if odds.kinds((name,))[0].is_land)
         for friends in self._coming_back(space):
             back = odds.fought(friends, stay)
             won = back.takes * worth + back.defender_lost - self.say["caution"] * back.attacker_lost

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from engine.game import Game
 from engine.players.clash import Clash, Side, attacking, clash, defending, is_idle
 from engine.players.effort import Effort
+from engine.players.flak import expected
 from engine.state import Unit
 from engine.units.kinds import Kind
 
@@ -77,9 +78,16 @@ class Odds:
         return min(whole, max(0.0, (fought.defender_lost - fought.win * whole) / fails)) if fails > 0.0 else whole
 
     def fought(self, attackers: Force, defenders: Force) -> Clash:
-        """How an attack would go."""
+        """How an attack would go, with aircraft that guns shoot down before."""
         found = self._fought.get((attackers, defenders))
         if found is None:
             self.effort.spend()
-            found = self._fought[attackers, defenders] = clash(self.attackers(attackers), self.defenders(defenders))
+            found = self._fought[attackers, defenders] = self._met(attackers, defenders)
         return found
+
+    def _met(self, attackers: Force, defenders: Force) -> Clash:
+        guards = self.kinds(defenders)
+        if all(kind.aa_fire is None for kind in guards):
+            return clash(self.attackers(attackers), self.defenders(defenders))
+        there = self.defenders(defenders)
+        return expected(self.kinds(attackers), guards, lambda left: clash(Side(attacking(left)), there))

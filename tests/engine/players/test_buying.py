@@ -54,8 +54,11 @@ def test_no_more_fighters_where_they_are_more_than_the_army_needs() -> None:
 
 
 def test_no_warship_is_bought_that_will_be_sunk() -> None:
-    """Germany's in the Baltic, on the first turn: the Royal Air Force reaches it."""
-    assert not {"battleship", "carrier", "destroyer"} & spent("revised", "germany", 60).keys()
+    """Germany's in the Baltic, which the Royal Air Force reaches: six fighters sink the fleet, battleship and all."""
+    royal = {"united_kingdom": {"united_kingdom": {"infantry": 2, "fighter": 6, "bomber": 1}}}
+    position = {"power": "germany", "phase": "purchase", "units": royal, "treasury": {"germany": 60}}
+    game = new(read_header({"record": 1, "edition": "revised", "dice": "scripted", "position": position}))
+    assert not {"battleship", "carrier", "destroyer"} & choose(game, "germany")[0]["units"].keys()
 
 
 def test_guns_and_tanks_for_ships_are_bought_with_infantry_beside_them() -> None:

@@ -184,7 +184,8 @@ def test_a_gun_fires_at_three_aircraft_or_at_all(edition: str, coast: str, gun: 
     campaign = Campaign(game, "united_kingdom", Effort(), {})
     fighters = tuple(campaign.targets.found[coast].fliers)
     assert len(fighters) == 6
-    assert campaign._shot_down(Assault(coast, fighters), campaign.targets.enemies(coast)) == pytest.approx(lost)
+    guards = campaign.odds.force(campaign.targets.enemies(coast))
+    assert campaign.odds.fought(campaign.odds.force(fighters), guards).down == pytest.approx(lost, rel=0.05)
 
 
 def eastern_front(**germans: dict[str, int]) -> Game:
