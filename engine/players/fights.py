@@ -8,6 +8,7 @@ from engine.game import Game
 from engine.json_types import JsonMapping
 from engine.players.clash import Clash, Fighter, Side, attacking, clash, defending, is_idle
 from engine.players.view import View
+from engine.players.weights import weights
 from engine.record import Casualties
 from engine.state import Unit
 from engine.state.battle import ATTACKER, Battle
@@ -78,7 +79,20 @@ class Fight:
             else:
                 left.append(unit)
         sides = (left, self.defenders) if side == ATTACKER else (self.attackers, left)
-        return self.value(side, *sides) - lost
+        return self.value(side, *sides) - lost - (self._lost_again(left) if side == ATTACKER else 0.0)
+
+    def _lost_again(self, attackers: list[Unit]) -> float:
+        """What of ground that these take enemies win back at once: all but what it earns before, as surely as they
+        come. Nothing of a capital: what falls with it does not come back."""
+        view, space = self.view, self.battle.space
+        row = view.board.spaces[space]
+        if row.is_sea or row.capital_of is not None or not any(self.state.kind(unit).is_land for unit in attackers):
+            return 0.0
+        fought = self.fought(attackers, self.defenders)
+        names = view.odds.survivors(view.odds.force(attackers), fought.attacker_lost)
+        left = tuple(name for name in names if view.odds.kinds((name,))[0].is_land)
+        later = max(0.0, self.prize() - weights()["attack"]["at_once"] * row.ipc)
+        return fought.win * view.risk(space, left) * later
 
 
 def _by_owner(units: JsonMapping, by: str) -> dict[tuple[str, str], int]:

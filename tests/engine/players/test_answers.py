@@ -44,6 +44,28 @@ def test_the_last_land_unit_is_worth_more_than_a_fighter_where_it_takes_a_capita
     assert choose(game, "germany") == [{"by": "germany", "do": "casualties", "units": {"fighter": 1}}]
 
 
+@pytest.mark.parametrize(("near", "falls"), [({"infantry": 9, "tank": 3}, "infantry"), ({}, "fighter")])
+def test_no_fighter_falls_for_ground_that_is_lost_at_once(near: dict[str, int], falls: str) -> None:
+    """Revised: an infantry and two fighters have won Archangel, and one of them is hit. Beside it, in Moscow, stands an
+    army that takes it back, or nobody."""
+    units = {
+        "karelia_ssr": {"germany": {"infantry": 1, "fighter": 2}},
+        "archangel": {"soviet_union": {"infantry": 1}},
+        "russia": {"soviet_union": near},
+        "caucasus": {"soviet_union": {} if near else {"infantry": 1}},
+        "germany": {"germany": {"infantry": 9}},
+    }
+    game = begun("revised", power="germany", units=units, owners={"karelia_ssr": "germany"})
+    game = played(
+        game,
+        {"by": "germany", "do": "move", "units": {"infantry": 1, "fighter": 2}, "path": ["karelia_ssr", "archangel"]},
+        end("germany"),
+        {"by": "germany", "do": "battle", "space": "archangel", "kind": "land"},
+        dice=[6, 1, 1, 1],
+    )
+    assert choose(game, "germany") == [{"by": "germany", "do": "casualties", "units": {falls: 1}}]
+
+
 def test_who_has_nothing_to_win_any_more_retreats() -> None:
     game = begun(
         "1941",
