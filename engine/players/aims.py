@@ -10,7 +10,7 @@ from msgspec import Struct, field
 from engine.advice.joining import Joining, could_join
 from engine.board.facilities import facilities_at
 from engine.game import Game
-from engine.players.clash import Side, attacking, clash, defending
+from engine.players.clash import Side, defending
 from engine.players.draft import Draft
 from engine.players.flak import expected
 from engine.players.scrambles import struck
@@ -139,8 +139,7 @@ def _enemies(state: State, by: str, space: str) -> list[Kind]:
 
 
 def _win(ours: Sequence[Kind], theirs: Sequence[Kind]) -> float:
-    there = Side(defending(theirs))
-    return expected(ours, theirs, lambda left: clash(Side(attacking(left)), there)).win
+    return expected(ours, theirs, Side(defending(theirs))).win
 
 
 def _zone(line: Move | Ferry) -> str:

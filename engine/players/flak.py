@@ -1,14 +1,13 @@
 """Aircraft that antiaircraft guns shoot down before a battle: how many, how probably, and who is left."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from math import comb
 
-from engine.players.clash import Clash
+from engine.players.clash import PIPS, Clash, Side, attacking, clash
 from engine.units.kinds import Kind
 from engine.units.traits import Trait
 
-FACES = 6
 MOST = 3
 """More are hardly ever shot down at once; so many stand for them."""
 RARE = 0.02
@@ -25,7 +24,7 @@ def shots(aircraft: Sequence[Kind], defenders: Iterable[Kind]) -> tuple[int, flo
     fired = sum(fire.shots_per_gun for fire in guns)
     if any(fire.shots == "per_aircraft" for fire in guns):
         fired = aimed
-    return min(fired, aimed), max(fire.hits_on for fire in guns) / FACES
+    return min(fired, aimed), max(fire.hits_on for fire in guns) / PIPS
 
 
 def through(attackers: Sequence[Kind], defenders: Iterable[Kind]) -> list[tuple[float, list[Kind], float]]:
@@ -40,11 +39,11 @@ def through(attackers: Sequence[Kind], defenders: Iterable[Kind]) -> list[tuple[
     return [(p / every, _without(attackers, n), n * price) for n, p in enumerate(chances) if p >= RARE]
 
 
-def expected(attackers: Sequence[Kind], defenders: Sequence[Kind], battle: Callable[[list[Kind]], Clash]) -> Clash:
-    """A battle on average of all that may come of the guns. battle: how it goes for those who are left."""
+def expected(attackers: Sequence[Kind], defenders: Sequence[Kind], guards: Side) -> Clash:
+    """A battle on average of all that may come of the guns. guards: the defenders as a side."""
     win = attacker_lost = defender_lost = takes = shot_down = 0.0
     for p, left, down in through(attackers, defenders):
-        fought = battle(left)
+        fought = clash(Side(attacking(left)), guards)
         win, takes = win + p * fought.win, takes + p * fought.takes
         attacker_lost += p * (fought.attacker_lost + down)
         defender_lost, shot_down = defender_lost + p * fought.defender_lost, shot_down + p * down

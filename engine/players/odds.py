@@ -89,5 +89,4 @@ class Odds:
         guards = self.kinds(defenders)
         if all(kind.aa_fire is None for kind in guards):
             return clash(self.attackers(attackers), self.defenders(defenders))
-        there = self.defenders(defenders)
-        return expected(self.kinds(attackers), guards, lambda left: clash(Side(attacking(left)), there))
+        return expected(self.kinds(attackers), guards, self.defenders(defenders))
