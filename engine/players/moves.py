@@ -1,7 +1,5 @@
 """The combat and noncombat moves of a steady power, as lines that are legal together."""
 
-from engine.economy.accounts import accounts_of
-from engine.economy.production import producers
 from engine.game import Game
 from engine.players.assault_lines import all_ordered
 from engine.players.campaign import Assault, Campaign
@@ -10,7 +8,7 @@ from engine.players.draft import Draft
 from engine.players.effort import Effort
 from engine.players.guards import Guards
 from engine.players.homecoming import bring_home, bring_others_home
-from engine.players.orders import pending
+from engine.players.orders import pending, room_at
 from engine.players.search import Search
 from engine.players.view import View
 from engine.players.voyages import Voyages
@@ -24,14 +22,7 @@ def _bought(game: Game) -> dict[str, list[str]]:
     power = game.state.power
     waiting = sorted(pending(game, power), key=lambda kind: (kind.cost / max(1, kind.defense), kind.id))
     capitals = game.state.board.powers[power].capitals[:1] if waiting else ()
-    return {space: [kind.id for kind in waiting[:room]] for space in capitals if (room := _room(game, power, space))}
-
-
-def _room(game: Game, power: str, space: str) -> int:
-    """How many units may be placed in a territory this turn."""
-    state, rules = game.state, next((phase.places_by for phase in game.edition.phases if phase.places_by), None)
-    places = (p for account in accounts_of(state.board, power) if rules for p in producers(state, rules, account))
-    return sum(producer.room for producer in places if producer.space == space)
+    return {space: [kind.id for kind in waiting[:room]] for space in capitals if (room := room_at(game, power, space))}
 
 
 def gain(game: Game, effort: Effort) -> float:

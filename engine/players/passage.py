@@ -13,6 +13,8 @@ from engine.state import Unit
 
 A_LITTLE = 0.002
 """Of a risk that does not count."""
+AFAR = 100
+"""More turns than any voyage takes."""
 
 
 class Passage:
@@ -25,13 +27,31 @@ class Passage:
         self.moves = options(game)
         self.lost = weights()["front"]["lost"]
         self._marches: dict[tuple[str, str], float] = {}
+        self._walks: dict[tuple[str, str], list[str]] = {}
 
     def promise(self, lift: Lift, goal: str) -> float:
-        """How much more useful the units are there."""
-        front, kind = self.values.front, self.state.kind
-        there = front(goal) * (self.say["ahead"] if self.board.is_sea(goal) else 1.0)
-        gain = sum(self.use * kind(unit).cost * (there - self._use_of(unit)) for unit in lift.units)
+        """How much more useful the units are there; nothing where they would only wait aboard."""
+        front, kind, sea = self.values.front, self.state.kind, self.board.is_sea(goal)
+        sooner = lift.aboard or self._saves_time(lift, goal)
+        if sea and not sooner:
+            return 0.0
+        there = front(goal) * (self.say["ahead"] if sea else 1.0)
+        gain = sum(self.use * kind(unit).cost * (there - self._use_of(unit, sooner)) for unit in lift.units)
         return gain - self.say["a_ship"] - self.say["a_step"] * (len(lift.fetch) + len(lift.sea))
+
+    def _saves_time(self, lift: Lift, goal: str) -> bool:
+        """Whether one of those who go aboard is where ships bring him a turn before he would be if he waited for a ship
+        beside the port, or on a coast that he walks to: if not, the ship had better carry others in the meantime."""
+        turns = self.values.crossing_turns
+        port, by_ship = turns(lift.sea[0]), turns(goal) if self.board.is_sea(goal) else self._turns_from(goal)
+        waiting = (min(port, *(self._turns_from(coast) for coast in self._ashore(unit))) for unit in lift.units)
+        return any(by_ship < turns for turns in waiting)
+
+    def _turns_from(self, land: str) -> int:
+        """How many turns ships take from land to where they bring who is aboard; 0 where one need not go aboard."""
+        if self.values.marches(land):
+            return 0
+        return min((self.values.crossing_turns(zone) for zone in self.board.zones_beside(land)), default=AFAR)
 
     def useful(self, space: str) -> float:
         """How useful land units are in a space, less where enemies take it before they are of any use."""
@@ -51,22 +71,29 @@ class Passage:
             self.shift(lift, goal, -1)
         return spared * self.use * sum(self.state.kind(unit).cost for lift in lifts for unit in lift.units)
 
-    def _use_of(self, unit: Unit) -> float:
+    def _use_of(self, unit: Unit, sooner: bool) -> float:
         """How useful a unit is without the ship: where it is, or where it could march to."""
         here = self.useful(unit.space)
         if unit.aboard:
             return here * self.say["waits"]  # at sea nobody is of use for long
         if not self.values.marches(unit.space):
-            return here * self.say["stranded"]  # without a ship it stays where it is
+            return here * (self.say["stranded"] if sooner else 1.0)  # without a ship it stays where it is
         return max(here * self.say["patience"], self._march_of(unit))
 
     def _march_of(self, unit: Unit) -> float:
         found = self._marches.get((unit.kind, unit.space))
         if found is None:
-            near = self.moves.reachable(self.power, unit.kind, unit.space)
-            ashore = [s for s in near if not self.board.is_sea(s) and is_friendly_land(self.state, s, self.power)]
-            found = max((self.useful(space) for space in ashore), default=0.0)
+            found = max((self.useful(space) for space in self._ashore(unit) if space != unit.space), default=0.0)
             self._marches[unit.kind, unit.space] = found
+        return found
+
+    def _ashore(self, unit: Unit) -> list[str]:
+        """The land where a unit is, and all that it could walk to."""
+        found = self._walks.get((unit.kind, unit.space))
+        if found is None:
+            near = self.moves.reachable(self.power, unit.kind, unit.space)
+            walks = [s for s in near if not self.board.is_sea(s) and is_friendly_land(self.state, s, self.power)]
+            found = self._walks[unit.kind, unit.space] = [unit.space, *walks]
         return found
 
     def loss_after(self, lift: Lift, goal: str, fleet: tuple[Unit, ...] = ()) -> float:

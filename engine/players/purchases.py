@@ -266,6 +266,7 @@ class Purchases:
         if kind.is_transport:
             short = 0.0 if self.shipping.enough() else self.shipping.short()
             called = 1.0 if self.shipping.called_to(offer.space) else say["elsewhere"]
+            called *= self.shipping.on_the_way(offer.space)
             return kind.cost * say["transport"] * min(1.0, max(0.0, short / 2)) * called
         if kind.is_sea:
             return kind.cost * say["warship"]

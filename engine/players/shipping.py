@@ -143,6 +143,12 @@ class Shipping:
         coasts = {coast for one in near for coast in self.board.coasts_of(one)}
         return sum(self.shores[coast] for coast in coasts) > sum(self.berths[one] for one in near)
 
+    def on_the_way(self, zone: str) -> float:
+        """How near ships of a zone are to where the power goes ashore, from 0 to 1: as those that are launched best."""
+        front = self.values.front
+        best = max(map(front, self.launched), default=0.0)
+        return min(1.0, front(zone) / best) if best else 1.0
+
     def _abroad(self) -> dict[str, list[str]]:
         """For each zone where ships are launched, the zones near it where transports wait with somebody aboard."""
         own = (unit for unit in self.state.seen_of(self.power) if unit.owner == self.power and unit.aboard)

@@ -78,6 +78,14 @@ class Values:
             self._front = self._spread()
         return self._front.get(space, 0.0)
 
+    def crossing_turns(self, zone: str) -> int:
+        """How many turns ships take from a zone to where who is aboard had best go ashore, where each zone on the way
+        is of more use than the one before."""
+        steps, here = 0, zone
+        while further := [there for there in self.board.zones[here] if self.front(there) > self.front(here)]:
+            steps, here = steps + 1, max(further, key=self.front)
+        return max(1, _turns(steps))
+
     def air_use(self, space: str) -> float:
         """How useful aircraft are in a space: the sea beside it is no obstacle, with a port or without."""
         near = (self.front(zone) for zone in self.board.zones_beside(space))
@@ -158,7 +166,7 @@ class Values:
             if not steps or row.is_sea or row.impassable or is_hostile_neutral(self.state, coast, self.power):
                 continue
             draws = self._beyond(coast, draws_of) * self._landed_on(coast) * self._crossing(min(steps))
-            draws *= 1.0 + weights()["front"]["there"] * self._gathered_at(coast)
+            draws *= 1.0 + weights()["front"]["there"] * self._gathered_near(coast)
             part = row.facts.get("map", "")
             best[part] = max(best.get(part, (0.0, "")), (draws, coast))
         zones = {zone for draws, coast in best.values() if draws for zone in board.zones_beside(coast)}
@@ -185,11 +193,9 @@ class Values:
         say = weights()["front"]
         return say["sail"] ** steps * say["turn"] ** max(0, _turns(steps) - 1)
 
-    def _gathered_at(self, coast: str) -> float:
-        """How much of a power's transports and of who sails with them is near a coast."""
-        zones = set(self.board.zones_beside(coast))
-        zones.update(*(self.board.zones[zone] for zone in sorted(zones)))
-        return sum(cost for zone, cost in self._afloat().items() if zone in zones) / (self._afloat().total() or 1)
+    def _gathered_near(self, coast: str) -> float:
+        """How much of a power's transports and of who sails with them is near a coast: less with each turn away."""
+        return self._near(coast) / (self._afloat().total() or 1)
 
     def _afloat(self) -> Counter[str]:
         """What a power's transports, and who sails with them, are worth by zone."""

@@ -1,5 +1,6 @@
 """Ships when they do not fight: landings on friendly coasts, transports to where units wait, fleets together."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from engine.board.control import is_friendly_land
@@ -9,11 +10,13 @@ from engine.players.assault_lines import embark, land
 from engine.players.draft import Draft, counted
 from engine.players.evacuation import Evacuation
 from engine.players.guards import Guards
+from engine.players.orders import pending, room_at
 from engine.players.passage import Passage
 from engine.players.targets import Crossings, Lift, Waiting
 from engine.players.values import Values
 from engine.players.weights import weights
 from engine.state import Unit
+from engine.units.traits import Trait
 
 MOST_WAITING = 8
 """More of them draw no more ships."""
@@ -210,15 +213,32 @@ class Voyages:
     def _demand(self) -> dict[str, float]:
         """Zones from which units wait to be fetched, and the way there."""
         found: dict[str, float] = {}
-        for space, units in self.crossings.waiting(self.busy).items():
+        for space, number in (self._ashore() + self._coming()).items():
             here, zones = self.values.front(space), self.board.zones_beside(space)
             there = sum(1 for ship in self._fetching if ship in zones)
             for zone in zones:
                 more = self.values.front(zone) - here * self.say["port"]
                 if more > 0:
-                    worth = min(max(0.5, len(units) - 2 * there), MOST_WAITING) * more
+                    worth = min(max(0.5, number - 2 * there), MOST_WAITING) * more
                     found[zone] = max(found.get(zone, 0.0), worth)
         return self._spread_over(found)
+
+    def _ashore(self) -> Counter[str]:
+        """How many land units are where they could be fetched next turn, once all have moved."""
+        now, found = self.draft.game.state, Counter[str]()
+        for unit in now.seen_of(self.power):
+            kind = now.kind(unit)
+            if kind.is_land and not unit.aboard and not kind.has(Trait.NO_COMBAT_MOVE) and unit.owner == self.power:
+                found[unit.space] += 1
+        return found
+
+    def _coming(self) -> Counter[str]:
+        """How many land units will be placed in own ports this turn: in those of most use, as many as find a place."""
+        left, found = sum(kind.is_land for kind in pending(self.game, self.power)), Counter[str]()
+        for port in sorted(self.values.ports(), key=lambda port: (-self.values.front(port), port)) if left else ():
+            found[port] = min(left, room_at(self.game, self.power, port))
+            left -= found[port]
+        return found
 
     def _spread_over(self, found: dict[str, float]) -> dict[str, float]:
         """What zones are worth, and the way there."""

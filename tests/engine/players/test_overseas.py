@@ -165,3 +165,55 @@ def test_ships_of_another_ocean_are_no_places_for_those_who_wait() -> None:
     position = {"units": units, "owners": owners, "treasury": {"united_states": 40}}
     order = choose(begun(power="united_states", phase="purchase", **position), "united_states")[0]
     assert order["units"].get("transport", 0) >= 4, order
+
+
+def american_shores(**units: Any) -> dict[str, Any]:
+    """America's turn to move: its friends hold Norway and the way there, the Germans France in strength."""
+    others = {
+        "germany": {"germany": {"infantry": 8, "tank": 2}},
+        "western_europe": {"germany": {"infantry": 12, "tank": 2}},
+        "united_kingdom": {"united_kingdom": {"infantry": 6, "fighter": 2}},
+        "karelia_ssr": {"soviet_union": {"infantry": 12}},
+        "norway": {"united_kingdom": {"infantry": 3}},
+        "japan": {"japan": {"infantry": 8}},
+    }
+    position = {"power": "united_states", "phase": "noncombat_move", "owners": {"norway": "united_kingdom"}}
+    return position | {"units": others | units}
+
+
+def moves(position: dict[str, Any]) -> dict[str, set[str]]:
+    """Where each kind of unit goes."""
+    found: dict[str, set[str]] = {}
+    for line in choose(begun(**position), "united_states"):
+        for kind in line.get("units", {}):
+            found.setdefault(kind, set()).add(line["to"] if line["do"] == "ferry" else line["path"][-1])
+    return found
+
+
+def test_who_waits_walks_to_where_his_ships_are() -> None:
+    """From Canada it is a turn to Norway, from the States two: the ships had better not come and fetch them."""
+    waiting = {"eastern_united_states": {"united_states": {"infantry": 4}}, "sz_1": {"united_states": {"transport": 2}}}
+    assert moves(american_shores(**waiting)) == {"infantry": {"eastern_canada"}}
+
+
+def test_nobody_goes_aboard_to_wait_there_who_would_come_ashore_no_sooner() -> None:
+    """Over to Britain, from where Norway is a turn away, not out to sea."""
+    waiting = {"eastern_canada": {"united_states": {"infantry": 4}}, "sz_10": {"united_states": {"transport": 2}}}
+    assert moves(american_shores(**waiting))["infantry"] == {"united_kingdom"}
+
+
+def test_ships_do_not_sail_away_from_those_who_are_placed_this_turn() -> None:
+    """Three walk from the west, eight have been bought: four ships left them once for the three."""
+    waiting = {"western_canada": {"united_states": {"infantry": 3}}, "sz_10": {"united_states": {"transport": 4}}}
+    position = american_shores(**waiting) | {"purchased": {"united_states": {"infantry": 6, "tank": 2}}}
+    lines = choose(begun(**position), "united_states")
+    away = [line for line in lines if "transport" in line.get("units", {}) and line["path"][-1] not in {"sz_1", "sz_9"}]
+    assert not away, away
+    assert sum("transport" in line.get("units", {}) for line in lines) <= 1
+
+
+def test_ships_come_back_for_those_who_are_placed_this_turn() -> None:
+    waiting = {"algeria": {"united_states": {"infantry": 4}}, "sz_12": {"united_states": {"transport": 4}}}
+    position = american_shores(**waiting) | {"purchased": {"united_states": {"infantry": 6, "tank": 2}}}
+    position["owners"] = position["owners"] | {"algeria": "united_states"}
+    assert moves(position)["transport"] >= {"sz_10"}
