@@ -193,10 +193,13 @@ def _reached(attackers: Side, defenders: Side) -> list[list[float]]:
     """How probably the battle ends with so many hits taken by the attackers (rows) and the defenders."""
     most_a, most_d = attackers.hits, defenders.hits
     few = most_a * most_d > (SMALL if attackers.ground in (0, most_a) else MIXED)
-    unlikely, answers = UNLIKELY if few else 0.0, defenders.volleys(few)
+    unlikely, strikes_of, answers = UNLIKELY if few else 0.0, attackers.volleys(few), defenders.volleys(few)
     reached = [[0.0] * (most_d + 1) for _ in range(most_a + 1)]
     reached[0][0] = 1.0
-    for a, strikes in enumerate(attackers.volleys(few)):
+    # Whoever takes more hits than he has units has taken all.
+    rows = reached + reached[-1:] * max(volley[-1][0] for volley in answers)
+    ends = [*range(most_d), *[most_d] * (1 + max(volley[-1][0] for volley in strikes_of))]
+    for a, strikes in enumerate(strikes_of):
         row = reached[a]
         misses = strikes[0][1] if strikes[0][0] == 0 else 0.0
         for d, guards in enumerate(answers):
@@ -208,10 +211,9 @@ def _reached(attackers: Side, defenders: Side) -> list[list[float]]:
                 continue
             here /= 1.0 - nothing
             for taken, q in guards:
-                then, both = reached[min(a + taken, most_a)], here * q
+                then, both = rows[a + taken], here * q
                 for given, p in strikes:
-                    at = d + given
-                    then[at if at < most_d else most_d] += both * p
+                    then[ends[d + given]] += both * p
             row[d] = 0.0
     return reached
 
