@@ -11,6 +11,7 @@ from engine.game import Game
 from engine.players.clash import Clash
 from engine.players.exposure import Exposure, turns_between
 from engine.players.odds import Force, Odds
+from engine.players.outposts import Outposts
 from engine.players.reach import THINLY, Reach
 from engine.players.spoils import NOBODY, Gone, Open, Spoils
 from engine.players.values import Values
@@ -68,6 +69,7 @@ class Counterattacks:
                 self.shields.setdefault(space, set()).add(capital)
         self.shielded = sorted(frozenset[str]().union(*self.shields.values()))
         self.stand = self._now()
+        self.outposts = Outposts(self.state, power, values, self.enemies)
         self.exposure = Exposure(self.state, power, self.reach, odds, self.stand.guards)
         friends = (p for p in self.board.powers if self.state.is_friend(p, power))
         self._back = {friend: Reach(self.state, game.edition.movement, friend) for friend in friends}
@@ -128,7 +130,8 @@ class Counterattacks:
                 won(enemy, lost, used)
             most = max(most, lost, key=_sum)
         level = self.odds.effort.level
-        return level.fear * (level.answers * self._blended(most, offers, stand) + self.fear(stand))
+        answers = self._blended(most, offers, stand) + self.outposts.deserted(stand.guards, self.odds)
+        return level.fear * (level.answers * answers + self.fear(stand))
 
     def _blended(self, most: dict[str, float], offers: Iterable[Iterable[Offer]], stand: Stand) -> float:
         """What enemies win at most together, and, to some share, all that each could win if it were all he did: nobody

@@ -84,7 +84,7 @@ class Values:
         steps, here = 0, zone
         while further := [there for there in self.board.zones[here] if self.front(there) > self.front(here)]:
             steps, here = steps + 1, max(further, key=self.front)
-        return max(1, _turns(steps))
+        return max(1, turns_of(steps))
 
     def air_use(self, space: str) -> float:
         """How useful aircraft are in a space: the sea beside it is no obstacle, with a port or without."""
@@ -117,7 +117,7 @@ class Values:
         """All land that a way leads to from an own complex from which none leads to a complex of an enemy."""
         if self._home_land is None:
             homes = (port for port in self.ports() if not self.marches(port))
-            self._home_land = frozenset[str]().union(*(_landmass(self.board, port) for port in homes))
+            self._home_land = frozenset[str]().union(*(landmass(self.board, port) for port in homes))
         return self._home_land
 
     def _flow(self, theatre: frozenset[str]) -> dict[str, float]:
@@ -191,7 +191,7 @@ class Values:
     def _crossing(self, steps: int) -> float:
         """How much is left of a use so many zones away: less for each, and for each turn beyond the first."""
         say = weights()["front"]
-        return say["sail"] ** steps * say["turn"] ** max(0, _turns(steps) - 1)
+        return say["sail"] ** steps * say["turn"] ** max(0, turns_of(steps) - 1)
 
     def _gathered_near(self, coast: str) -> float:
         """How much of a power's transports and of who sails with them is near a coast: less with each turn away."""
@@ -217,14 +217,14 @@ class Values:
 
     def _near(self, port: str) -> float:
         """What a power's transports, and who sails with them, are worth to a port: less with each turn away."""
-        far, turn = _sea_from(self.board, port), weights()["front"]["turn"]
-        return sum(cost * turn ** _turns(far[zone]) for zone, cost in self._afloat().items() if zone in far)
+        far, turn = sea_from(self.board, port), weights()["front"]["turn"]
+        return sum(cost * turn ** turns_of(far[zone]) for zone, cost in self._afloat().items() if zone in far)
 
     def on_other_shore(self, port: str, space: str) -> bool:
         """Whether who waits for ships at a port would have to be fetched from elsewhere if he walked to a space."""
         if space not in self.home_land() or port not in self.ports():
             return False
-        far = _sea_from(self.board, port)
+        far = sea_from(self.board, port)
         return all(far.get(zone, A_TURN + 1) > A_TURN for zone in self.board.zones_beside(space))
 
     def _landed_on(self, space: str) -> float:
@@ -236,13 +236,13 @@ class Values:
     def lasting(self, space: str) -> float:
         """How well what is won there could be kept, from 0 to 1: well where an own complex has a way to on foot."""
         if self._at_home is None:
-            self._at_home = frozenset[str]().union(*(_landmass(self.board, port) for port in self.ports()))
+            self._at_home = frozenset[str]().union(*(landmass(self.board, port) for port in self.ports()))
         return 1.0 if space in self._at_home else self._holds_out(space)
 
     def _holds_out(self, space: str) -> float:
         """How well one's side could stand beside all enemies on a landmass that no own complex has a way to on foot: by
         its army there and what a power could bring, against theirs and the income of who has his capital there."""
-        land = _landmass(self.board, space)
+        land = landmass(self.board, space)
         found = self._armies.get(land)
         if found is None:
             ours, theirs = self._brought(land), 0.0
@@ -313,7 +313,7 @@ class Values:
             if space in found or owner is None or not in_the_end.is_enemy(owner, self.power):
                 continue
             if any(kind.capacity is not None for kind in facilities_at(state, space)):
-                found |= _landmass(self.board, space)
+                found |= landmass(self.board, space)
         return found
 
 
@@ -324,17 +324,17 @@ def _within(board: Board, start: str, most: int) -> dict[str, int]:
 
 
 @lru_cache(maxsize=1024)
-def _landmass(board: Board, start: str) -> frozenset[str]:
+def landmass(board: Board, start: str) -> frozenset[str]:
     """All land that a way over land leads to."""
     return frozenset(over_land(board, (start,)))
 
 
-def _turns(steps: int) -> int:
+def turns_of(steps: int) -> int:
     """How many turns ships take for so many zones."""
     return -(-steps // A_TURN)
 
 
 @lru_cache(maxsize=4096)
-def _sea_from(board: Board, coast: str) -> dict[str, int]:
+def sea_from(board: Board, coast: str) -> dict[str, int]:
     """All zones that lead to a coast, with the steps from the nearest beside it."""
     return over_sea(board, board.zones_beside(coast))
