@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from engine.board.control import is_friendly_land
 from engine.game import Game
 from engine.legal import options
+from engine.players.errands import Errands
 from engine.players.guards import Guards
 from engine.players.targets import Crossings, Lift
 from engine.players.values import Values
@@ -25,6 +26,7 @@ class Passage:
         self.guards, self.values, self.crossings = guards, values, crossings
         self.odds, self.say, self.use = guards.counterattacks.odds, weights()["sail"], weights()["front"]["use"]
         self.moves = options(game)
+        self.errands = Errands(game.state, self.power, values, self.odds, crossings)
         self.lost = weights()["front"]["lost"]
         self._marches: dict[tuple[str, str], float] = {}
         self._walks: dict[tuple[str, str], list[str]] = {}
@@ -33,11 +35,14 @@ class Passage:
         """How much more useful the units are there; nothing where they would only wait aboard."""
         front, kind, sea = self.values.front, self.state.kind, self.board.is_sea(goal)
         sooner = lift.aboard or self._saves_time(lift, goal)
-        if sea and not sooner:
+        there = front(goal) * (self.say["ahead"] if sea else 1.0) if sooner or not sea else 0.0
+        won = sum(self.use * kind(unit).cost for unit in lift.units) * there
+        if sea:
+            won = max(won, self.errands.worth(lift, goal))
+        if won <= 0.0:
             return 0.0
-        there = front(goal) * (self.say["ahead"] if sea else 1.0)
-        gain = sum(self.use * kind(unit).cost * (there - self._use_of(unit, sooner)) for unit in lift.units)
-        return gain - self.say["a_ship"] - self.say["a_step"] * (len(lift.fetch) + len(lift.sea))
+        missed = sum(self.use * kind(unit).cost * self._use_of(unit, sooner or sea) for unit in lift.units)
+        return won - missed - self.say["a_ship"] - self.say["a_step"] * (len(lift.fetch) + len(lift.sea))
 
     def _saves_time(self, lift: Lift, goal: str) -> bool:
         """Whether one of those who go aboard is where ships bring him a turn before he would be if he waited for a ship

@@ -187,6 +187,8 @@ class Voyages:
         draft, power = self.draft, self.power
         done = embark(draft, power, lift) if self.board.is_sea(goal) else land(draft, power, lift, goal)
         if done:
+            if self.board.is_sea(goal):
+                self.passage.errands.sent(lift.ship, goal)
             self.passage.shift(lift, goal, 1)
             self.busy |= {lift.ship.id, *(unit.id for unit in lift.units)}
 

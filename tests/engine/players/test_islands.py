@@ -1,4 +1,4 @@
-"""Islands: who guards one while no enemy is in sight yet."""
+"""Islands: who guards one while no enemy is in sight yet, and who sails for one that nobody guards."""
 
 from typing import Any
 
@@ -73,3 +73,16 @@ def test_islands_with_a_complex_are_no_outposts() -> None:
     """Who holds Japan makes units there."""
     game = moving(**FAR_OFF)
     assert "japan" not in Outposts(game.state, "japan", Values(game, "japan"), ["united_states"]).dear
+
+
+def sent(game: Game) -> list[str]:
+    """Where transports with somebody aboard end at sea."""
+    lines = [line for line in choose(game, "japan") if line.get("cargo")]
+    return [line["path"][-1] for line in lines]
+
+
+def test_one_transport_sails_for_an_island_that_nobody_guards() -> None:
+    """Nobody is left in Australia, two turns away: one goes, the others bring the army to the front."""
+    empty = {"australia": {}, "sz_60": {"japan": {"transport": 4}}, "kwangtung": {"japan": {"infantry": 3}}}
+    assert len(sent(moving(**empty))) == 1
+    assert not sent(moving(**empty | {"australia": {"united_kingdom": {"infantry": 4}}}))
