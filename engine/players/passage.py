@@ -39,8 +39,8 @@ class Passage:
         won = sum(self.use * kind(unit).cost for unit in lift.units) * there
         if sea:
             won = max(won, self.errands.worth(lift, goal))
-        if won <= 0.0:
-            return 0.0
+            if won <= 0.0:
+                return 0.0
         missed = sum(self.use * kind(unit).cost * self._use_of(unit, sooner or sea) for unit in lift.units)
         return won - missed - self.say["a_ship"] - self.say["a_step"] * (len(lift.fetch) + len(lift.sea))
 
@@ -49,8 +49,8 @@ class Passage:
         beside the port, or on a coast that he walks to: if not, the ship had better carry others in the meantime."""
         turns = self.values.crossing_turns
         port, by_ship = turns(lift.sea[0]), turns(goal) if self.board.is_sea(goal) else self._turns_from(goal)
-        waiting = (min(port, *(self._turns_from(coast) for coast in self._ashore(unit))) for unit in lift.units)
-        return any(by_ship < turns for turns in waiting)
+        on_land = (min(port, *(self._turns_from(coast) for coast in self._ashore(unit))) for unit in lift.units)
+        return any(by_ship < waiting for waiting in on_land)
 
     def _turns_from(self, land: str) -> int:
         """How many turns ships take from land to where they bring who is aboard; 0 where one need not go aboard."""
@@ -77,7 +77,8 @@ class Passage:
         return spared * self.use * sum(self.state.kind(unit).cost for lift in lifts for unit in lift.units)
 
     def _use_of(self, unit: Unit, sooner: bool) -> float:
-        """How useful a unit is without the ship: where it is, or where it could march to."""
+        """How useful a unit is without the ship: where it is, or where it could march to. sooner: whether the ship
+        brings it nearer to its goal than it comes without."""
         here = self.useful(unit.space)
         if unit.aboard:
             return here * self.say["waits"]  # at sea nobody is of use for long

@@ -199,8 +199,9 @@ class Voyages:
         ships = [ship for ship in self._ships() if self.moves.can_still_move(self.power, ship)]
         full = {unit.aboard for unit in self.draft.game.state.seen_of(self.power)}
         empty = [s for s in ships if self.state.kind(s).has_hold and s.id not in full]
+        waiting = self._ashore() + self._coming() if empty else Counter[str]()
         for ship in empty:
-            if not self._move([ship], self._demand(), self.say["transport"]):
+            if not self._move([ship], self._demand(waiting), self.say["transport"]):
                 self._fetching.append(ship.space)
         fleets: dict[str, list[Unit]] = {}
         for ship in ships:
@@ -212,10 +213,10 @@ class Voyages:
                     if not self.state.kind(ship).decks:
                         self._move([ship], None, self.say["warship"])
 
-    def _demand(self) -> dict[str, float]:
-        """Zones from which units wait to be fetched, and the way there."""
+    def _demand(self, waiting: Counter[str]) -> dict[str, float]:
+        """Zones from which units will wait to be fetched, so many in each place, and the way there."""
         found: dict[str, float] = {}
-        for space, number in (self._ashore() + self._coming()).items():
+        for space, number in waiting.items():
             here, zones = self.values.front(space), self.board.zones_beside(space)
             there = sum(1 for ship in self._fetching if ship in zones)
             for zone in zones:
