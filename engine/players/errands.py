@@ -1,4 +1,4 @@
-"""Islands that enemies guard with few or nobody, a turn or two away: what a transport with somebody aboard wins there.
+"""Islands that enemies hardly guard, a turn or two away: what a transport with somebody aboard wins there.
 
 The draw of a front makes all ships go one way. An island beyond it pays for a detour of one of them, which is sent for
 it alone, and goes on next turn to where it set out for.
@@ -13,6 +13,8 @@ from engine.state import State, Unit
 
 MOST_TURNS, AFAR = 2, 100
 """An errand that takes more turns from where it is begun is none; more zones than there are."""
+SURE = 0.8
+"""Nobody sails for an island that he takes with a smaller chance: he would only cruise before it."""
 
 
 class Errands:
@@ -53,4 +55,5 @@ class Errands:
         """The chance of taking it from who guards it now."""
         seen = self.state.seen_at(space)
         guards = [unit for unit in seen if not unit.aboard and self.state.is_enemy(unit.owner, self.power)]
-        return self.odds.fought(self.odds.force(units), self.odds.force(guards)).takes if guards else 1.0
+        takes = self.odds.fought(self.odds.force(units), self.odds.force(guards)).takes if guards else 1.0
+        return takes if takes >= SURE else 0.0
