@@ -38,7 +38,7 @@ class Errands:
 
     def worth(self, lift: Lift, zone: str) -> float:
         """What those aboard a ship win at the best island for them, if it sails to a zone: less with each turn that it
-        is further than those that the ship could have reached at once."""
+        then takes."""
         return max((self._won(lift, zone, space) for space in self.prizes), default=0.0)
 
     def _won(self, lift: Lift, zone: str, space: str) -> float:
@@ -49,10 +49,10 @@ class Errands:
         if any(steps is not None and turns_of(steps) <= turns_of(far[zone]) for steps in others):
             return 0.0
         later = self.say["later"] ** max(1, turns_of(far[zone]))
-        return self.say["errand"] * self.prizes[space] * later * self._taken(lift.units, space)
+        return self.prizes[space] * later * self._taken(lift.units, space)
 
     def _taken(self, units: tuple[Unit, ...], space: str) -> float:
-        """The chance of taking it from who guards it now."""
+        """The chance of taking it from who guards it now; none where it is not nearly sure."""
         seen = self.state.seen_at(space)
         guards = [unit for unit in seen if not unit.aboard and self.state.is_enemy(unit.owner, self.power)]
         takes = self.odds.fought(self.odds.force(units), self.odds.force(guards)).takes if guards else 1.0

@@ -199,7 +199,7 @@ class Voyages:
         ships = [ship for ship in self._ships() if self.moves.can_still_move(self.power, ship)]
         full = {unit.aboard for unit in self.draft.game.state.seen_of(self.power)}
         empty = [s for s in ships if self.state.kind(s).has_hold and s.id not in full]
-        waiting = self._ashore() + self._coming() if empty else Counter[str]()
+        waiting = self._left_ashore() + self._coming() if empty else Counter[str]()
         for ship in empty:
             if not self._move([ship], self._demand(waiting), self.say["transport"]):
                 self._fetching.append(ship.space)
@@ -226,7 +226,7 @@ class Voyages:
                     found[zone] = max(found.get(zone, 0.0), worth)
         return self._spread_over(found)
 
-    def _ashore(self) -> Counter[str]:
+    def _left_ashore(self) -> Counter[str]:
         """How many land units are where they could be fetched next turn, once all have moved."""
         now, found = self.draft.game.state, Counter[str]()
         for unit in now.seen_of(self.power):
