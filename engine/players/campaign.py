@@ -73,7 +73,7 @@ class Campaign:
         self.game, self.state, self.power, self.effort = game, game.state, power, effort
         self.board, self.say = game.state.board, weights()["attack"]
         self.values, self.odds = Values(game, power), Odds(game, effort)
-        self.counterattacks = Counterattacks(game, power, self.values, self.odds)
+        self.counterattacks = Counterattacks(game, power, self.values, self.odds, effort.level.attacks)
         self.targets = Targets(game, power)
         self.reserves = Reserves(game, power, self.odds, self.values)
         self.followers = Followers(game, power, self.counterattacks)

@@ -44,12 +44,14 @@ class Stand(Struct):
 
 
 class Counterattacks:
-    """The answers of all enemies to what a power might do."""
+    """The answers of all enemies to what a power might do. counted: how much counts of what they win but for the danger
+    to its own capitals."""
 
-    def __init__(self, game: Game, power: str, values: Values, odds: Odds) -> None:
+    def __init__(self, game: Game, power: str, values: Values, odds: Odds, counted: float = 1.0) -> None:
         self.state, self.board, self.power = game.state, game.state.board, power
         self.values, self.odds, self.say = values, odds, weights()["counterattack"]
         feared = war_by_next_turn(game, power)
+        self.counted = counted * odds.effort.level.answers
         fears = odds.effort.level.fears
         self.enemies = [other for other in self.board.powers if fears and feared.is_enemy(other, power)]
         self.enemies.sort(key=lambda enemy: turns_between(self.board.turns, power, enemy))
@@ -129,9 +131,8 @@ class Counterattacks:
             for enemy in self.enemies:
                 won(enemy, lost, used)
             most = max(most, lost, key=_sum)
-        level = self.odds.effort.level
         answers = self._blended(most, offers, stand) + self.outposts.deserted(stand.guards, self.odds)
-        return level.fear * (level.answers * answers + self.fear(stand))
+        return self.odds.effort.level.fear * (self.counted * answers + self.fear(stand))
 
     def _blended(self, most: dict[str, float], offers: Iterable[Iterable[Offer]], stand: Stand) -> float:
         """What enemies win at most together, and, to some share, all that each could win if it were all he did: nobody

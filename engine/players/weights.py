@@ -19,13 +19,15 @@ def weights() -> Weights:
 class Level(Struct, frozen=True):
     """A character of the computer. fear: how much of what enemies would win counts; price: how much what it loses in
     its own attacks; looks: how many battles it weighs for one choice at most, None for as many as it is given; answers:
-    how much of the fear is for what is no capital of its own."""
+    how much of the fear is for what is no capital of its own; attacks: how much of these answers while it chooses where
+    to attack."""
 
     name: str
     fear: float = 1.0
     price: float = 1.0
     looks: int | None = None
     answers: float = 1.0
+    attacks: float = 1.0
 
     @property
     def fears(self) -> bool:
@@ -36,7 +38,7 @@ class Level(Struct, frozen=True):
 def level(name: str) -> Level:
     """A level of the table. Raises KeyError for one that is not there."""
     row = weights()["levels"][name]
-    return Level(name, row["fear"], row["price"], row.get("looks"))
+    return Level(name, row["fear"], row["price"], row.get("looks"), attacks=row["attacks"])
 
 
 EASY, CAUTIOUS, STEADY, BOLD = "easy", "cautious", "steady", "bold"

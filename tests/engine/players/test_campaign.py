@@ -9,6 +9,7 @@ from engine.players.campaign import Assault, Campaign
 from engine.players.effort import Effort
 from engine.players.search import Search
 from engine.players.steady import choose
+from engine.players.weights import CAUTIOUS, STEADY
 
 
 def begun(**position: object) -> Game:
@@ -104,9 +105,9 @@ def behind(guards: dict[str, int], edition: str = "1941", phase: str = "combat_m
     return new(read_header({"record": 1, "edition": edition, "dice": "scripted", "position": position}))
 
 
-def landings(game: Game) -> dict[str, str]:
+def landings(game: Game, how: str = STEADY) -> dict[str, str]:
     """Where somebody goes ashore, and from which zone."""
-    return {line["to"]: line["sea"][-1] for line in choose(game, game.state.power) if line["do"] == "ferry"}
+    return {line["to"]: line["sea"][-1] for line in choose(game, game.state.power, how) if line["do"] == "ferry"}
 
 
 def test_warships_clear_a_zone_and_transports_land_behind_them() -> None:
@@ -130,7 +131,8 @@ def test_landings_of_abc_wait_for_their_sea_battle() -> None:
     [("sz_2", {"eastern_europe"}), ("sz_9", {"eastern_europe"}), ("sz_10", set[str]())],
 )
 def test_a_convoy_dares_more_where_warships_can_follow_it(escort: str, goals: set[str]) -> None:
-    """Two fighters in Berlin would sink it in the Baltic; from sz_10 nobody gets there this turn."""
+    """Two fighters in Berlin would sink it in the Baltic; from sz_10 nobody gets there this turn. Who is cautious minds
+    that, others take the land for a ship."""
     units = {
         "united_kingdom": {"united_kingdom": {"infantry": 6}},
         "sz_8": {"united_kingdom": {"transport": 1}},
@@ -140,7 +142,7 @@ def test_a_convoy_dares_more_where_warships_can_follow_it(escort: str, goals: se
         "germany": {"germany": {"infantry": 9, "fighter": 2}},
     }
     game = begun(clear=True, power="united_kingdom", phase="combat_move", units=units)
-    assert landings(game).keys() == goals
+    assert landings(game, CAUTIOUS).keys() == goals
 
 
 def if_lost(attackers: int, guards: int = 0, edition: str = "1941") -> float:

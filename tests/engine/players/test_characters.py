@@ -6,13 +6,13 @@ from engine.players.weights import level
 
 
 def sent(how: str, guards: int) -> int:
-    """How many Germans go into the Ukraine, which so many Russians hold; nine and two tanks stand behind it."""
+    """How many Germans go into the Ukraine, which so many Russians hold; nine and two tanks stand behind it.
+    Three and two guns can go."""
     units = {
         "ukraine_ssr": {"soviet_union": {"infantry": guards}},
         "caucasus": {"soviet_union": {"infantry": 9, "tank": 2}},
         "russia": {"soviet_union": {"infantry": 9}},
-        "eastern_europe": {"germany": {"infantry": 5, "artillery": 2}},
-        "belorussia": {"germany": {"infantry": 2}},
+        "eastern_europe": {"germany": {"infantry": 3, "artillery": 2}},
         "germany": {"germany": {"infantry": 6}},
     }
     owners = dict.fromkeys(("ukraine_ssr", "caucasus"), "soviet_union")
