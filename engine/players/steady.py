@@ -19,6 +19,7 @@ from engine.players.building import kept_for_complex, with_complex
 from engine.players.deadlock import out_of_deadlock
 from engine.players.draft import Draft
 from engine.players.effort import FULL, Effort
+from engine.players.mending import mended
 from engine.players.moves import assaults, attacking, marching
 from engine.players.orders import repaired
 from engine.players.pre_phase import pre_phase
@@ -118,9 +119,12 @@ def _buy(draft: Draft, effort: Effort) -> None:
     if rules is None or game.state.waiting(game.state.power):
         return
     for account in accounts_of(game.state.board, game.state.power):
-        view = View(game, game.state.power, effort)
-        line = Purchases(game, rules, account, effort).line(kept_for_complex(game, rules, account, view))
-        line = line and with_complex(game, rules, account, line, view)
+        begun, repairs = mended(game, rules, account, View(game, game.state.power, effort))
+        view = View(begun, game.state.power, effort)
+        line = Purchases(begun, rules, account, effort).line(kept_for_complex(begun, rules, account, view))
+        if line is not None and repairs:
+            line = line.model_copy(update={"repairs": repairs})
+        line = line and with_complex(begun, rules, account, line, view)
         while line is not None and not draft.add(repaired(game, line)):
             units = dict(line.units)
             last = next(reversed(units))
