@@ -119,8 +119,9 @@ def _buy(draft: Draft, effort: Effort) -> None:
     if rules is None or game.state.waiting(game.state.power):
         return
     for account in accounts_of(game.state.board, game.state.power):
-        begun, repairs = mended(game, rules, account, View(game, game.state.power, effort))
-        view = View(begun, game.state.power, effort)
+        view = View(game, game.state.power, effort)
+        begun, repairs = mended(game, rules, account, view)
+        view = view.after(begun) if repairs else view
         line = Purchases(begun, rules, account, effort).line(kept_for_complex(begun, rules, account, view))
         if line is not None and repairs:
             line = line.model_copy(update={"repairs": repairs})
