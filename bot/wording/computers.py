@@ -126,7 +126,7 @@ def taken(say: Speech, powers: Sequence[str], user: str, level: str) -> str:
 
 
 FILLED_MEANWHILE = "Somebody else plays there by now."
-NO_SUCH_LEVEL = "A computer plays **easy** or **steady**."
+NO_SUCH_LEVEL = "A computer plays **easy**, **cautious**, **steady** or **bold**."
 PLAYS_ALREADY = "A computer of this level plays there already."
 FILLED = "Computers play what nobody had taken; whoever joins still takes such a power."
 NO_COMPUTERS = "every seat is a person's"
