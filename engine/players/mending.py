@@ -1,4 +1,5 @@
-"""Bombed complexes: they are repaired first, as far as there is money to fill the places that come back by it."""
+"""Bombed complexes: they are repaired first, as far as there is money to fill the places that come back by it, one for
+each point [Anniversary: Purchase Units; Europe 1940: Purchase and Repair Units]."""
 
 from engine.board.facilities import add_damage, damage_of
 from engine.economy.accounts import economy_of
@@ -18,15 +19,13 @@ def mended(game: Game, rules: ProductionRules, account: str, view: View) -> tupl
     cheapest = min((kind.cost for kind in for_sale(state, rules, state.power) if kind.cost and kind.is_land), default=0)
     spare = money_left(state, rules, account) - cheapest * sum(producer.room for producer in working)
     for producer in sorted(working, key=lambda one: (-view.values.front(one.space), one.space)):
-        places, lost = _to_win(game, rules, producer), producer.kind.repair_cost
-        won = min(places, (spare - lost * _in_vain(game, producer, places)) // (cheapest + lost)) if cheapest else 0
-        if won > 0 and lost:
-            points = won + _in_vain(game, producer, places)
-            repairs[producer.space] = {producer.kind.slot: points}
-            spare -= cheapest * won + lost * points
-    order = Purchase(by=state.power, units={}, repairs=repairs)
-    economy = economy_of(state, account)
-    order = order.model_copy(update={"economy": economy}) if economy else order
+        places, price = _to_win(game, rules, producer), producer.kind.repair_cost
+        vain = damage_of(state, producer.space, producer.kind.slot) - places  # is repaired before a place comes back
+        won = min(places, (spare - price * vain) // (cheapest + price)) if price else 0
+        if won > 0:
+            repairs[producer.space] = {producer.kind.slot: vain + won}
+            spare -= cheapest * won + price * (vain + won)
+    order = Purchase(by=state.power, units={}, repairs=repairs, economy=economy_of(state, account) or None)
     draft = Draft(game)
     return (draft.game, repairs) if repairs and draft.add(order) else (game, {})
 
@@ -36,8 +35,3 @@ def _to_win(game: Game, rules: ProductionRules, producer: Producer) -> int:
     whole, space, kind = game.state.copy(), producer.space, producer.kind
     add_damage(whole, space, kind.slot, -damage_of(whole, space, kind.slot))
     return rules.capacity(whole, space, kind) - rules.capacity(game.state, space, kind)
-
-
-def _in_vain(game: Game, producer: Producer, places: int) -> int:
-    """Points of damage beyond those that cost a place each: they are repaired before one comes back."""
-    return max(0, damage_of(game.state, producer.space, producer.kind.slot) - places)
