@@ -4,10 +4,11 @@ The draw of a front makes all ships go one way. An island beyond it pays for a d
 it alone, and goes on next turn to where it set out for.
 """
 
+from engine.players.gathering import sea_from, turns_of
 from engine.players.odds import Odds
 from engine.players.outposts import islands
 from engine.players.targets import Crossings, Lift
-from engine.players.values import Values, sea_from, turns_of
+from engine.players.values import Values
 from engine.players.weights import weights
 from engine.state import State, Unit
 

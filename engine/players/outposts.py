@@ -7,8 +7,9 @@ last who guard one are of more use there than it looks while no enemy is in sigh
 from collections.abc import Iterable, Mapping
 
 from engine.board.facilities import facilities_at
+from engine.players.gathering import sea_from, turns_of
 from engine.players.odds import Force, Odds
-from engine.players.values import Values, landmass, sea_from, turns_of
+from engine.players.values import Values, landmass
 from engine.players.weights import weights
 from engine.state import State
 

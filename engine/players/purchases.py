@@ -273,7 +273,7 @@ class Purchases:
         front = self.values.air_use(offer.space) if kind.is_air else self.values.front(offer.space)
         far = front ** (1 / (1 + say["each_step"] * (kind.move - 1)) if kind.is_land else say["air_reach"])
         use = self._strength(kind) * far
-        if kind.is_land and self.shipping.by_ship(offer.space) and self.shipping.more_wait_than_sail():
+        if kind.is_land and self.shipping.must_sail(offer.space) and self.shipping.more_wait_than_sail():
             use *= say["stranded"] ** (1.0 + self.shipping.short() / say["too_many"])
         return kind.cost * use
 

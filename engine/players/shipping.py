@@ -54,7 +54,7 @@ class Shipping:
         """Count with a unit that will stand there."""
         if kind.is_land:
             self.bought.setdefault(space, []).append(kind)
-        if kind.is_land and self.by_ship(space):
+        if kind.is_land and self.must_sail(space):
             self.shores[space] += 1
         self.berths[space] += kind.any_land + kind.plus_infantry
         self.places += kind.any_land + kind.plus_infantry
@@ -130,8 +130,9 @@ class Shipping:
         return sum(part * (kind.any_land + kind.plus_infantry) for part, kind in kinds)
 
     def _waits_in(self, space: str) -> bool:
-        """Whether land units in a space wait for ships: at a port, or on any coast that one walks to from there."""
-        return (space in self.ports or space in self._at_home) and self.by_ship(space)
+        """Whether land units in a space wait for ships: wherever all must sail in the end, or at a port that they leave
+        better so."""
+        return space in self._at_home or (space in self.ports and self.by_ship(space))
 
     def more_wait_than_sail(self) -> bool:
         """Whether a turn's crossings leave some behind."""

@@ -1,6 +1,5 @@
 """What holding a territory is worth to a power, and how useful land units are where they stand."""
 
-from collections import Counter
 from functools import lru_cache
 from heapq import heapify, heappop, heappush
 
@@ -11,6 +10,7 @@ from engine.board.neutral_ground import is_hostile_neutral
 from engine.board.paths import over_land, over_sea
 from engine.economy.accounts import cash
 from engine.game import Game
+from engine.players.gathering import Gathering, turns_of
 from engine.players.victory_proximity import changes
 from engine.players.weights import weights
 from engine.state.board import Board
@@ -27,8 +27,6 @@ AN_ARMY = 60.0
 """IPCs of land units that make an army."""
 NEAR, DEEP = 3, 6
 """How many steps away an army supports a landing, and a landing reaches."""
-A_TURN = 2
-"""Zones that a ship sails through in a turn."""
 LEAST_HELD = 0.25
 """So much any landmass draws."""
 
@@ -44,7 +42,7 @@ class Values:
         self._guarded: dict[str, int] = {}
         self._at_home: frozenset[str] | None = None
         self._armies: dict[frozenset[str], float] = {}
-        self._ships: Counter[str] | None = None
+        self._gathering: Gathering | None = None
         self._home_land: frozenset[str] | None = None
         self._ports: set[str] | None = None
         self._serving: dict[str, float] | None = None
@@ -160,13 +158,13 @@ class Values:
             return frozenset()
         near = over_sea(board, {zone for port in homes for zone in board.zones_beside(port)})
         own_land = self.home_land()
-        draws_of, best = self._contested_by_friends(), dict[str, tuple[float, str]]()
+        draws_of, best, army = self._contested_by_friends(), dict[str, tuple[float, str]](), self.gathering()
         for coast in sorted(board.spaces.keys() - own_land):
-            row, steps = board.spaces[coast], [near[zone] for zone in board.zones_beside(coast) if zone in near]
-            if not steps or row.is_sea or row.impassable or is_hostile_neutral(self.state, coast, self.power):
+            row, reached = board.spaces[coast], any(zone in near for zone in board.zones_beside(coast))
+            if not reached or row.is_sea or row.impassable or is_hostile_neutral(self.state, coast, self.power):
                 continue
-            draws = self._beyond(coast, draws_of) * self._landed_on(coast) * self._crossing(min(steps))
-            draws *= 1.0 + weights()["front"]["there"] * self._gathered_near(coast)
+            draws = self._beyond(coast, draws_of) * self._landed_on(coast) * army.delivered(coast)
+            draws *= 1.0 + weights()["front"]["there"] * army.share_near(coast)
             part = row.facts.get("map", "")
             best[part] = max(best.get(part, (0.0, "")), (draws, coast))
         zones = {zone for draws, coast in best.values() if draws for zone in board.zones_beside(coast)}
@@ -188,44 +186,21 @@ class Values:
         far = weights()["front"]["beyond"]
         return sum(draws.get(there, 0.0) * far**steps for there, steps in _within(self.board, coast, DEEP).items())
 
-    def _crossing(self, steps: int) -> float:
-        """How much is left of a use so many zones away: less for each, and for each turn beyond the first."""
-        say = weights()["front"]
-        return say["sail"] ** steps * say["turn"] ** max(0, turns_of(steps) - 1)
-
-    def _gathered_near(self, coast: str) -> float:
-        """How much of a power's transports and of who sails with them is near a coast: less with each turn away."""
-        return self._near(coast) / (self._afloat().total() or 1)
-
-    def _afloat(self) -> Counter[str]:
-        """What a power's transports, and who sails with them, are worth by zone."""
-        if self._ships is None:
-            self._ships = Counter()
-            for unit in self.state.seen_of(self.power):
-                if unit.owner == self.power and (unit.aboard or self.state.kind(unit).has_hold):
-                    self._ships[unit.space] += self.state.kind(unit).cost
-        return self._ships
+    def gathering(self) -> Gathering:
+        """How near to each coast is what the power sends over the sea."""
+        if self._gathering is None:
+            homes = (port for port in self.ports() if not self.marches(port))
+            self._gathering = Gathering(self.state, self.power, homes, self.home_land())
+        return self._gathering
 
     def _served(self, port: str) -> float:
         """How well ships serve a port from which one must sail, from 0 to 1: as the one that they are nearest to."""
         if self._serving is None:
             homes = [home for home in self.ports() if not self.marches(home)]
-            there = {home: self._near(home) for home in homes}
+            there = {home: self.gathering().near(home) for home in homes}
             most, lost = max(there.values(), default=0.0), weights()["front"]["unserved"]
             self._serving = {home: 1.0 - lost * (1.0 - near / most) if most else 1.0 for home, near in there.items()}
         return self._serving.get(port, 1.0)
-
-    def _near(self, port: str) -> float:
-        """What a power's transports, and who sails with them, are worth to a port: less with each turn away."""
-        far, turn = sea_from(self.board, port), weights()["front"]["turn"]
-        return sum(cost * turn ** turns_of(far[zone]) for zone, cost in self._afloat().items() if zone in far)
-
-    def on_other_shore(self, port: str, space: str) -> bool:
-        """Whether who waits for ships at a port would have to be fetched from elsewhere if he walked to a space."""
-        if space not in self.home_land() or port not in self.ports():
-            return False
-        far = sea_from(self.board, port)
-        return all(far.get(zone, A_TURN + 1) > A_TURN for zone in self.board.zones_beside(space))
 
     def _landed_on(self, space: str) -> float:
         """How much a coast draws whoever comes over the sea: the less the stronger enemies guard it, and stand beside
@@ -327,14 +302,3 @@ def _within(board: Board, start: str, most: int) -> dict[str, int]:
 def landmass(board: Board, start: str) -> frozenset[str]:
     """All land that a way over land leads to."""
     return frozenset(over_land(board, (start,)))
-
-
-def turns_of(steps: int) -> int:
-    """How many turns ships take for so many zones."""
-    return -(-steps // A_TURN)
-
-
-@lru_cache(maxsize=4096)
-def sea_from(board: Board, coast: str) -> dict[str, int]:
-    """All zones that lead to a coast, with the steps from the nearest beside it."""
-    return over_sea(board, board.zones_beside(coast))

@@ -190,11 +190,53 @@ def test_who_waits_at_a_port_does_not_walk_to_another_ocean_for_a_little_more() 
     """Both oceans draw: where their ships are they stay."""
     ships = {"sz_10": {"united_states": {"transport": 2, "destroyer": 2}}}
     game = begun(**american("noncombat_move", **ships))
-    values = Values(game, "united_states")
-    assert values.on_other_shore("western_united_states", "eastern_united_states")
-    assert not values.on_other_shore("western_united_states", "british_columbia")
     walks = [line["path"] for line in choose(game, "united_states") if "infantry" in line.get("units", {})]
     assert not [path for path in walks if path[-1] in ("central_united_states", "eastern_united_states")]
+
+
+def on_two_coasts(phase: str, **more: Any) -> Game:
+    """1941: the army stands in the west, all ships lie in the east, opposite what is to be won."""
+    ships = {"transport": 3, "carrier": 1, "destroyer": 1, "fighter": 2}
+    units = {
+        "western_united_states": {"united_states": {"infantry": 12}},
+        "eastern_united_states": {"united_states": {"tank": 3}},
+        "sz_11": {"united_states": ships},
+        "united_kingdom": {"united_kingdom": {"infantry": 6}},
+        "russia": {"soviet_union": {"infantry": 8, "tank": 2}},
+        "germany": {"germany": {"infantry": 6, "tank": 2, "fighter": 2}},
+        "western_europe": {"germany": {"infantry": 2}},
+        "japan": {"japan": {"infantry": 6}},
+        "sz_45": {"japan": {"battleship": 1, "carrier": 1, "fighter": 1}},
+    }
+    position = {"clear": True, "power": "united_states", "phase": phase, "units": units, **more}
+    return new(read_header({"record": 1, "edition": "1941", "dice": "scripted", "position": position}))
+
+
+def test_an_army_on_the_other_coast_walks_to_where_its_ships_are() -> None:
+    lines = choose(on_two_coasts("noncombat_move"), "united_states")
+    walks = [line["path"] for line in lines if "infantry" in line.get("units", {})]
+    assert walks == [["western_united_states", "eastern_united_states"]]
+
+
+def test_who_is_bought_starts_where_the_ships_are_not_where_nobody_counts_as_waiting() -> None:
+    bought = {"united_states": {"infantry": 3, "tank": 1}}
+    lines = choose(on_two_coasts("mobilize", purchased=bought), "united_states")
+    assert {line["space"] for line in lines if line["do"] == "place"} == {"eastern_united_states"}
+
+
+def test_twelve_who_stand_a_step_from_the_port_wait_for_ships_too() -> None:
+    game = on_two_coasts("purchase", treasury={"united_states": 15})
+    rules = game.phase.buys_by
+    assert rules is not None
+    shores = Purchases(game, rules, "united_states", Effort()).shipping.shores
+    assert shores["western_united_states"] == 12 and shores["eastern_united_states"] == 3
+
+
+def test_a_coast_is_nearer_to_an_army_that_walks_less_far_to_its_ships() -> None:
+    """From the west of 1941 Japan is as near as from the east Western Europe."""
+    gathering = Values(on_two_coasts("noncombat_move"), "united_states").gathering()
+    assert gathering.delivered("manchuria") > gathering.delivered("ukraine")
+    assert gathering.share_near("western_europe") > gathering.share_near("manchuria")
 
 
 def test_no_more_mechanized_infantry_is_bought_than_finds_a_fellow_aboard() -> None:
