@@ -92,6 +92,9 @@ class Deployment:
             if goals and goals != [space]:
                 stack = Stack(self.guards.counterattacks.odds.key(units[0]), units, goals, weight, kind.is_air, chases)
                 stack.going[space] = len(units)
+                if chases:  # counted with everybody else so far: who leaves takes with him what he was counted for
+                    more = self._useful(stack, space) - self.values.front(space)
+                    self._use[space] = self._use.get(space, 0.0) + weight * len(units) * more
                 self.stacks.append(stack)
                 if space not in goals:
                     self._send(stack, space, goals[0], len(units))

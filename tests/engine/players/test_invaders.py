@@ -59,3 +59,19 @@ def _chasing(game: Game) -> int:
     values, odds = Values(game, "united_states"), Odds(game, Effort())
     invaders = Invaders(game.state, "united_states", values, odds)
     return len(invaders.chasers(game.state.own_at("eastern_canada", "united_states")))
+
+
+def test_nobody_else_walks_off_with_those_who_go_after_them() -> None:
+    """Four leave a port of Anniversary for one invader in Alaska; the other seven wait for ships as before."""
+    units = ELSEWHERE | {
+        "eastern_united_states": {"united_states": {"infantry": 11, "tank": 1}},
+        "alaska": {"japan": {"infantry": 1}},
+        "sz_12": {"united_states": {"transport": 2, "destroyer": 2}},
+    }
+    position = {"clear": True, "power": "united_states", "phase": "noncombat_move", "units": units}
+    owners, setup = {"owners": {"alaska": "japan"}}, {"edition": "anniversary", "setup": "1941"}
+    game = new(read_header({"record": 1, **setup, "dice": "scripted", "position": position | owners}))
+    leaving = [
+        line["units"]["infantry"] for line in choose(game, "united_states") if "infantry" in line.get("units", {})
+    ]
+    assert 2 <= sum(leaving) <= 5
