@@ -1,5 +1,6 @@
 """The combat and noncombat moves of a steady power, as lines that are legal together."""
 
+from engine.economy.accounts import accounts_of
 from engine.game import Game
 from engine.players.assault_lines import all_ordered
 from engine.players.campaign import Assault, Campaign
@@ -8,7 +9,8 @@ from engine.players.draft import Draft
 from engine.players.effort import Effort
 from engine.players.guards import Guards
 from engine.players.homecoming import bring_home, bring_others_home
-from engine.players.orders import pending, room_at
+from engine.players.orders import pending, production, room_at
+from engine.players.purchases import Purchases
 from engine.players.search import Search
 from engine.players.view import View
 from engine.players.voyages import Voyages
@@ -25,6 +27,24 @@ def _bought(game: Game) -> dict[str, list[str]]:
     return {space: [kind.id for kind in waiting[:room]] for space in capitals if (room := room_at(game, power, space))}
 
 
+def _launched(game: Game, effort: Effort) -> dict[str, list[str]]:
+    """The ships that were bought, in the zones where they would be launched as things stand: who sails away from there
+    leaves them alone."""
+    state, rules, found = game.state, production(game), dict[str, list[str]]()
+    for account in accounts_of(state.board, state.power) if rules else ():
+        kinds, waiting = state.table(state.power), state.purchased.get(account, {})
+        ships = {kind: n for kind, n in waiting.items() if n and kinds[kind].is_sea}
+        for line in Purchases(game, rules, account, effort).placements(ships) if ships and rules else ():
+            for kind, n in line.units.items():
+                found.setdefault(line.space, []).extend([kind] * n)
+    return found
+
+
+def _awaited(game: Game, effort: Effort) -> dict[str, list[str]]:
+    """What was bought, where it will be by the end of the turn."""
+    return _bought(game) | _launched(game, effort)
+
+
 def gain(game: Game, effort: Effort) -> float:
     """What the best attacks of a position are worth."""
     return _search(game, effort).gain()
@@ -36,7 +56,7 @@ def assaults(game: Game, effort: Effort) -> list[Assault]:
 
 
 def _search(game: Game, effort: Effort) -> Search:
-    return Search(Campaign(game, game.state.power, effort, _bought(game)))
+    return Search(Campaign(game, game.state.power, effort, _awaited(game, effort)))
 
 
 def attacking(game: Game, effort: Effort) -> Draft:
@@ -83,7 +103,9 @@ def _deploy(draft: Draft, effort: Effort, sails: bool, fighting: frozenset[int] 
     """Who is not fighting goes where he is of most use."""
     game = draft.game
     power, view = game.state.power, View(game, game.state.power, effort)
-    bought = {space: [view.odds.named(power, kind) for kind in kinds] for space, kinds in _bought(game).items()}
+    bought = {
+        space: [view.odds.named(power, kind) for kind in kinds] for space, kinds in _awaited(game, effort).items()
+    }
     values, guards, busy = view.values, Guards(view.counterattacks, bought), set(fighting)
     voyages = Voyages(game, draft, guards, values, busy)
     voyages.ferry()

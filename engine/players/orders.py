@@ -2,7 +2,7 @@
 
 from engine.board.facilities import facilities_at
 from engine.economy.accounts import accounts_of
-from engine.economy.production import producers
+from engine.economy.production import ProductionRules, producers
 from engine.game import Game
 from engine.legal import takes
 from engine.record import Purchase
@@ -30,8 +30,13 @@ def pending(game: Game, power: str) -> list[Kind]:
     return [table[kind] for kind, n in units.items() for _ in range(n) if table[kind].is_land or table[kind].is_air]
 
 
+def production(game: Game) -> ProductionRules | None:
+    """The rules by which units are placed in a turn."""
+    return next((phase.places_by for phase in game.edition.phases if phase.places_by), None)
+
+
 def room_at(game: Game, power: str, space: str) -> int:
     """How many units may be placed in a territory this turn."""
-    state, rules = game.state, next((phase.places_by for phase in game.edition.phases if phase.places_by), None)
+    state, rules = game.state, production(game)
     places = (p for account in accounts_of(state.board, power) if rules for p in producers(state, rules, account))
     return sum(producer.room for producer in places if producer.space == space)

@@ -246,3 +246,22 @@ def test_no_more_mechanized_infantry_is_bought_than_finds_a_fellow_aboard() -> N
     units = {"western_united_states": {}, "central_united_states": army, **ships}
     (order, *_) = choose(begun(**american("purchase", **units), treasury={"united_states": 40}), "united_states")
     assert order["units"].get("infantry", 0) >= 5 > order["units"].get("mechanized_infantry", 0)
+
+
+def test_who_guards_where_new_ships_are_launched_stays_with_them() -> None:
+    """Two American fighters in China would sink three transports of Japan; a battleship goes for one alone."""
+    units = {
+        "japan": {"japan": {"infantry": 4}},
+        "sz_60": {"japan": {"battleship": 1, "destroyer": 1}},
+        "sz_52": {"united_states": {"transport": 1}},
+        "china": {"united_states": {"infantry": 2, "fighter": 2}},
+        "germany": {"germany": {"infantry": 9}},
+        "russia": {"soviet_union": {"infantry": 9}},
+        "united_kingdom": {"united_kingdom": {"infantry": 6}},
+        "eastern_united_states": {"united_states": {"infantry": 6}},
+    }
+    bought = {"japan": {"transport": 3}}
+    position = {"clear": True, "power": "japan", "phase": "combat_move", "units": units, "purchased": bought}
+    game = new(read_header({"record": 1, "edition": "revised", "dice": "scripted", "position": position}))
+    sailing = [line for line in choose(game, "japan") if line["do"] == "move"]
+    assert [line["units"] for line in sailing] == [{"battleship": 1}]
