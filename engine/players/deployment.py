@@ -168,6 +168,8 @@ class Deployment:
         if stack.flies:
             return self.values.air_use(space)
         front = self.values.front(space)
+        if space != stack.space and self.values.on_other_shore(stack.space, space):
+            front *= self.say["other_shore"]
         return max(front, self.invaders.draw(space) if stack.chases else 0.0)
 
     def _tried(self, shifts: list[Shift]) -> bool:

@@ -10,7 +10,7 @@ from engine.board.neutral_ground import is_hostile_neutral
 from engine.board.paths import over_land, over_sea
 from engine.economy.accounts import cash
 from engine.game import Game
-from engine.players.gathering import Gathering, turns_of
+from engine.players.gathering import A_TURN, Gathering, sea_from, turns_of
 from engine.players.victory_proximity import changes
 from engine.players.weights import weights
 from engine.state.board import Board
@@ -43,6 +43,7 @@ class Values:
         self._at_home: frozenset[str] | None = None
         self._armies: dict[frozenset[str], float] = {}
         self._gathering: Gathering | None = None
+        self._landings: list[str] | None = None
         self._home_land: frozenset[str] | None = None
         self._ports: set[str] | None = None
         self._serving: dict[str, float] | None = None
@@ -150,12 +151,22 @@ class Values:
         return borders is None or space in borders
 
     def _theatre(self) -> frozenset[str]:
-        """The coasts where a power whose complexes no way leads from but by ship goes ashore, so that all its ships go
-        one way; on a board that joins several maps, each of which may be won, one way on each of them. None for
-        others."""
+        """The coasts around those where a power goes ashore; none for who has another way."""
+        zones = {zone for coast in self.landings() for zone in self.board.zones_beside(coast)}
+        zones.update(*(self.board.zones[zone] for zone in sorted(zones)))
+        return frozenset(coast for zone in zones for coast in self.board.coasts_of(zone))
+
+    def landings(self) -> list[str]:
+        """The coast where a power whose complexes no way leads from but by ship goes ashore, so that all its ships go
+        one way; on a board that joins several maps, each of which may be won, one on each of them. None for others."""
+        if self._landings is None:
+            self._landings = self._best_landings()
+        return self._landings
+
+    def _best_landings(self) -> list[str]:
         homes, board = [port for port in self.ports() if not self.marches(port)], self.board
         if not homes:
-            return frozenset()
+            return []
         near = over_sea(board, {zone for port in homes for zone in board.zones_beside(port)})
         own_land = self.home_land()
         draws_of, best, army = self._contested_by_friends(), dict[str, tuple[float, str]](), self.gathering()
@@ -167,9 +178,7 @@ class Values:
             draws *= 1.0 + weights()["front"]["there"] * army.share_near(coast)
             part = row.facts.get("map", "")
             best[part] = max(best.get(part, (0.0, "")), (draws, coast))
-        zones = {zone for draws, coast in best.values() if draws for zone in board.zones_beside(coast)}
-        zones.update(*(board.zones[zone] for zone in sorted(zones)))
-        return frozenset(coast for zone in zones for coast in board.coasts_of(zone))
+        return [coast for draws, coast in best.values() if draws]
 
     def _contested_by_friends(self) -> dict[str, float]:
         """What enemies hold and how it draws over the sea: twice as much where an army of one's side stands near."""
@@ -201,6 +210,14 @@ class Values:
             most, lost = max(there.values(), default=0.0), weights()["front"]["unserved"]
             self._serving = {home: 1.0 - lost * (1.0 - near / most) if most else 1.0 for home, near in there.items()}
         return self._serving.get(port, 1.0)
+
+    def on_other_shore(self, port: str, space: str) -> bool:
+        """Whether who waits for ships at a port would have to be fetched from elsewhere if he walked to a space, where
+        ships go ashore on more than one map: each of them wants its army."""
+        if space not in self.home_land() or port not in self.ports() or len(self.landings()) < 2:
+            return False
+        far = sea_from(self.board, port)
+        return all(far.get(zone, A_TURN + 1) > A_TURN for zone in self.board.zones_beside(space))
 
     def _landed_on(self, space: str) -> float:
         """How much a coast draws whoever comes over the sea: the less the stronger enemies guard it, and stand beside

@@ -190,6 +190,9 @@ def test_who_waits_at_a_port_does_not_walk_to_another_ocean_for_a_little_more() 
     """Both oceans draw: where their ships are they stay."""
     ships = {"sz_10": {"united_states": {"transport": 2, "destroyer": 2}}}
     game = begun(**american("noncombat_move", **ships))
+    values = Values(game, "united_states")
+    assert values.on_other_shore("western_united_states", "eastern_united_states")
+    assert not values.on_other_shore("western_united_states", "british_columbia")
     walks = [line["path"] for line in choose(game, "united_states") if "infantry" in line.get("units", {})]
     assert not [path for path in walks if path[-1] in ("central_united_states", "eastern_united_states")]
 
@@ -215,6 +218,7 @@ def on_two_coasts(phase: str, **more: Any) -> Game:
 def test_an_army_on_the_other_coast_walks_to_where_its_ships_are() -> None:
     lines = choose(on_two_coasts("noncombat_move"), "united_states")
     walks = [line["path"] for line in lines if "infantry" in line.get("units", {})]
+    assert len(Values(on_two_coasts("noncombat_move"), "united_states").landings()) == 1
     assert walks == [["western_united_states", "eastern_united_states"]]
 
 
