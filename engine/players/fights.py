@@ -50,7 +50,14 @@ class Fight:
         chosen = [unit for unit in units if attack or not is_idle(self.state.kind(unit))]
         kinds = [self.state.kind(unit) for unit in chosen]
         fighters = attacking(kinds) if attack else defending(kinds)
-        return [one._replace(hits=one.hits - unit.hits) for one, unit in zip(fighters, chosen, strict=True)]
+        return [
+            one._replace(hits=one.hits - unit.hits, cost=one.cost + self._carried(unit))
+            for one, unit in zip(fighters, chosen, strict=True)
+        ]
+
+    def _carried(self, ship: Unit) -> int:
+        """What those are worth who go down with a ship, in IPCs."""
+        return sum(self.state.kind(unit).cost for unit in self.state.cargo(ship))
 
     def value(self, side: str, attackers: list[Unit], defenders: list[Unit]) -> float:
         """What it is worth to a side that these go on fighting, in IPCs."""
@@ -66,12 +73,12 @@ class Fight:
         wanted = {"units": _by_owner(chosen.units, chosen.by), "hit": _by_owner(chosen.hit, chosen.by)}
         left: list[Unit] = []
         lost = 0.0
-        for unit in sorted(self.on(side), key=lambda unit: -unit.hits):
+        for unit in sorted(self.on(side), key=lambda unit: (-unit.hits, len(self.state.cargo(unit)))):
             kind = self.state.kind(unit)
             dead, hit = (wanted[key].get((unit.owner, unit.kind), 0) for key in ("units", "hit"))
             if dead:
                 wanted["units"][unit.owner, unit.kind] -= 1
-                lost += kind.cost
+                lost += kind.cost + self._carried(unit)
             elif hit and unit.hits == 0:
                 wanted["hit"][unit.owner, unit.kind] -= 1
                 lost += DAMAGED * (1 + kind.decks)

@@ -66,6 +66,28 @@ def test_no_fighter_falls_for_ground_that_is_lost_at_once(near: dict[str, int], 
     assert choose(game, "germany") == [{"by": "germany", "do": "casualties", "units": {falls: 1}}]
 
 
+@pytest.mark.parametrize(("cargo", "falls"), [({"infantry": 1, "tank": 1}, "destroyer"), ({}, "transport")])
+def test_who_is_aboard_counts_with_the_ship_that_would_go_down(cargo: dict[str, int], falls: str) -> None:
+    """Revised: two transports and three destroyers meet a submarine, which hits one: empty transports cost less."""
+    units = {
+        "sz_6": {"united_kingdom": {"transport": 2, "destroyer": 3, **{kind: 2 * n for kind, n in cargo.items()}}},
+        "sz_5": {"germany": {"submarine": 1}},
+        "germany": {"germany": {"infantry": 9}},
+    }
+    sailing = {"transport": 2, "destroyer": 3}
+    full = {"by": "united_kingdom", "ship": "transport", "units": {"united_kingdom": cargo}}
+    loaded = {"cargo": {"sz_6": [full, full]}} if cargo else {}
+    game = begun("revised", power="united_kingdom", units=units, **loaded)
+    game = played(
+        game,
+        {"by": "united_kingdom", "do": "move", "units": sailing, "path": ["sz_6", "sz_5"]},
+        end("united_kingdom"),
+        {"by": "united_kingdom", "do": "battle", "space": "sz_5", "kind": "sea"},
+        dice=[1, 6, 6, 6],
+    )
+    assert choose(game, "united_kingdom") == [{"by": "united_kingdom", "do": "casualties", "units": {falls: 1}}]
+
+
 def test_who_has_nothing_to_win_any_more_retreats() -> None:
     game = begun(
         "1941",
