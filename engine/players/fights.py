@@ -64,9 +64,14 @@ class Fight:
         fought = self.fought(attackers, defenders)
         land = not self.state.board.is_sea(self.battle.space)
         grounded = not land or any(self.state.kind(unit).is_land for unit in attackers)
-        prize = fought.win * self.prize() if grounded else 0.0
+        prize = fought.win * self.prize() * self._afloat(attackers) if grounded else 0.0
         gain = prize + fought.defender_lost - fought.attacker_lost
         return gain if side == ATTACKER else -gain
+
+    def _afloat(self, attackers: list[Unit]) -> float:
+        """How much of those whom the attacker's ships carry is with these: who has gone down lands nowhere."""
+        before = sum(map(self._carried, self.attackers))
+        return sum(map(self._carried, attackers)) / before if before else 1.0
 
     def after(self, side: str, chosen: Casualties) -> float:
         """What is left to a side, less what it loses, once it has chosen these casualties."""

@@ -88,6 +88,31 @@ def test_who_is_aboard_counts_with_the_ship_that_would_go_down(cargo: dict[str, 
     assert choose(game, "united_kingdom") == [{"by": "united_kingdom", "do": "casualties", "units": {falls: 1}}]
 
 
+def test_who_is_to_land_behind_a_sea_battle_does_not_fall_in_it_for_a_destroyer() -> None:
+    """Revised: six full transports before Berlin, two hits: the battleship bears one, and the destroyer falls."""
+    full = {"by": "united_kingdom", "ship": "transport", "units": {"united_kingdom": {"infantry": 1, "tank": 1}}}
+    fleet, army = {"transport": 6, "destroyer": 1, "battleship": 1}, {"infantry": 6, "tank": 6}
+    units = {
+        "sz_6": {"united_kingdom": {**fleet, **army}},
+        "united_kingdom": {"united_kingdom": {"fighter": 2}},
+        "sz_5": {"germany": {"submarine": 2, "transport": 1, "destroyer": 1}},
+        "germany": {"germany": {"infantry": 8, "artillery": 2}},
+        "russia": {"soviet_union": {"infantry": 8}},
+    }
+    game = begun("revised", power="united_kingdom", units=units, cargo={"sz_6": [full] * 6})
+    game = played(
+        game,
+        {"by": "united_kingdom", "do": "move", "units": fleet, "path": ["sz_6", "sz_5"]},
+        {"by": "united_kingdom", "do": "move", "units": {"fighter": 2}, "path": ["united_kingdom", "sz_5"]},
+        {"by": "united_kingdom", "do": "move", "units": army, "path": ["sz_5", "germany"]},
+        end("united_kingdom"),
+        {"by": "united_kingdom", "do": "battle", "space": "sz_5", "kind": "sea"},
+        dice=[1, 1, *[6] * 20],
+    )
+    (line,) = choose(game, "united_kingdom")
+    assert line["units"] == {"destroyer": 1} and line["hit"] == {"battleship": 1}
+
+
 def test_who_has_nothing_to_win_any_more_retreats() -> None:
     game = begun(
         "1941",
