@@ -57,6 +57,9 @@ class Fight:
 
     def _carried(self, ship: Unit) -> int:
         """What those are worth who go down with a ship, in IPCs."""
+        kind = self.state.kind(ship)
+        if not (kind.has_hold or kind.decks):
+            return 0
         return sum(self.state.kind(unit).cost for unit in self.state.cargo(ship))
 
     def value(self, side: str, attackers: list[Unit], defenders: list[Unit]) -> float:
