@@ -212,8 +212,7 @@ class Campaign:
     @cached_property
     def _wanted_at_home(self) -> bool:
         """Whether land units wait at an own port who have no way but by ship."""
-        ports = [port for port in self.values.ports() if not self.values.marches(port)]
-        waiting = (unit for port in ports for unit in self.state.own_at(port, self.power))
+        waiting = (unit for port in self.values.sea_ports() for unit in self.state.own_at(port, self.power))
         return sum(self.state.kind(unit).is_land for unit in waiting) >= MANY
 
     def _left(self, assault: Assault, lost: float) -> Force:

@@ -55,12 +55,14 @@ class Fight:
             for one, unit in zip(fighters, chosen, strict=True)
         ]
 
+    def _aboard(self, unit: Unit) -> list[Unit]:
+        """Who goes down with a ship; nobody with what is none."""
+        kind = self.state.kind(unit)
+        return self.state.cargo(unit) if kind.has_hold or kind.decks else []
+
     def _carried(self, ship: Unit) -> int:
         """What those are worth who go down with a ship, in IPCs."""
-        kind = self.state.kind(ship)
-        if not (kind.has_hold or kind.decks):
-            return 0
-        return sum(self.state.kind(unit).cost for unit in self.state.cargo(ship))
+        return sum(self.state.kind(unit).cost for unit in self._aboard(ship))
 
     def value(self, side: str, attackers: list[Unit], defenders: list[Unit]) -> float:
         """What it is worth to a side that these go on fighting, in IPCs."""
@@ -81,7 +83,7 @@ class Fight:
         wanted = {"units": _by_owner(chosen.units, chosen.by), "hit": _by_owner(chosen.hit, chosen.by)}
         left: list[Unit] = []
         lost = 0.0
-        for unit in sorted(self.on(side), key=lambda unit: (-unit.hits, len(self.state.cargo(unit)))):
+        for unit in sorted(self.on(side), key=lambda unit: (-unit.hits, len(self._aboard(unit)))):
             kind = self.state.kind(unit)
             dead, hit = (wanted[key].get((unit.owner, unit.kind), 0) for key in ("units", "hit"))
             if dead:

@@ -24,12 +24,12 @@ class Gathering:
         self.state, self.board, self.power = state, state.board, power
         self.ports, self.home, self.turn = sorted(ports), home, weights()["front"]["turn"]
         own = [unit for unit in state.seen_of(power) if unit.owner == power]
-        self._sails = _by_zone(state, (u for u in own if u.aboard or state.kind(u).has_hold))
-        self._aboard = _by_zone(state, (u for u in own if u.aboard))
-        self._ashore = _by_zone(state, (u for u in own if state.kind(u).is_land and u.space in home and not u.aboard))
+        self._sails = _by_space(state, (u for u in own if u.aboard or state.kind(u).has_hold))
+        self._aboard = _by_space(state, (u for u in own if u.aboard))
+        self._ashore = _by_space(state, (u for u in own if state.kind(u).is_land and u.space in home and not u.aboard))
         self._raised = RAISED * income(state, power)
 
-    def crossing(self, steps: int) -> float:
+    def _crossing(self, steps: int) -> float:
         """How much is left of a use so many zones away: less for each, and for each turn beyond the first."""
         return weights()["front"]["sail"] ** steps * self.turn ** max(0, turns_of(steps) - 1)
 
@@ -47,8 +47,8 @@ class Gathering:
         turn on foot to where it goes aboard, for each zone, and for each turn at sea."""
         far = sea_from(self.board, coast)
         starts = {start: steps for start in self.home if (steps := self._shortest(start, far)) is not None}
-        ways = {start: self.crossing(steps) for start, steps in starts.items()}
-        found = sum(cost * self.crossing(far[zone]) for zone, cost in self._aboard.items() if zone in far)
+        ways = {start: self._crossing(steps) for start, steps in starts.items()}
+        found = sum(cost * self._crossing(far[zone]) for zone, cost in self._aboard.items() if zone in far)
         found += sum(cost * self._walk(space, ways) for space, cost in self._ashore.items())
         found += self._raised * max((self._walk(port, ways) for port in self.ports), default=0.0)
         return found / (self._aboard.total() + self._ashore.total() + self._raised or 1)
@@ -62,7 +62,7 @@ class Gathering:
         return max((self.turn ** steps[start] * left for start, left in ways.items() if start in steps), default=0.0)
 
 
-def _by_zone(state: State, units: Iterable[Unit]) -> Counter[str]:
+def _by_space(state: State, units: Iterable[Unit]) -> Counter[str]:
     """What units are worth, by space."""
     found = Counter[str]()
     for unit in units:

@@ -31,10 +31,12 @@ def _launched(game: Game, effort: Effort) -> dict[str, list[str]]:
     """The ships that were bought, in the zones where they would be launched as things stand: who sails away from there
     leaves them alone."""
     state, rules, found = game.state, production(game), dict[str, list[str]]()
-    for account in accounts_of(state.board, state.power) if rules else ():
+    if rules is None:
+        return found
+    for account in accounts_of(state.board, state.power):
         kinds, waiting = state.table(state.power), state.purchased.get(account, {})
         ships = {kind: n for kind, n in waiting.items() if n and kinds[kind].is_sea}
-        for line in Purchases(game, rules, account, effort).placements(ships) if ships and rules else ():
+        for line in Purchases(game, rules, account, effort).placements(ships) if ships else ():
             for kind, n in line.units.items():
                 found.setdefault(line.space, []).extend([kind] * n)
     return found

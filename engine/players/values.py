@@ -115,8 +115,7 @@ class Values:
     def home_land(self) -> frozenset[str]:
         """All land that a way leads to from an own complex from which none leads to a complex of an enemy."""
         if self._home_land is None:
-            homes = (port for port in self.ports() if not self.marches(port))
-            self._home_land = frozenset[str]().union(*(landmass(self.board, port) for port in homes))
+            self._home_land = frozenset[str]().union(*(landmass(self.board, port) for port in self.sea_ports()))
         return self._home_land
 
     def _flow(self, theatre: frozenset[str]) -> dict[str, float]:
@@ -164,7 +163,7 @@ class Values:
         return self._landings
 
     def _best_landings(self) -> list[str]:
-        homes, board = [port for port in self.ports() if not self.marches(port)], self.board
+        homes, board = self.sea_ports(), self.board
         if not homes:
             return []
         near = over_sea(board, {zone for port in homes for zone in board.zones_beside(port)})
@@ -198,15 +197,13 @@ class Values:
     def gathering(self) -> Gathering:
         """How near to each coast is what the power sends over the sea."""
         if self._gathering is None:
-            homes = (port for port in self.ports() if not self.marches(port))
-            self._gathering = Gathering(self.state, self.power, homes, self.home_land())
+            self._gathering = Gathering(self.state, self.power, self.sea_ports(), self.home_land())
         return self._gathering
 
     def _served(self, port: str) -> float:
         """How well ships serve a port from which one must sail, from 0 to 1: as the one that they are nearest to."""
         if self._serving is None:
-            homes = [home for home in self.ports() if not self.marches(home)]
-            there = {home: self.gathering().near(home) for home in homes}
+            there = {home: self.gathering().near(home) for home in self.sea_ports()}
             most, lost = max(there.values(), default=0.0), weights()["front"]["unserved"]
             self._serving = {home: 1.0 - lost * (1.0 - near / most) if most else 1.0 for home, near in there.items()}
         return self._serving.get(port, 1.0)
@@ -296,6 +293,10 @@ class Values:
             held = (space for space, owner in self.state.owners.items() if owner == self.power)
             self._ports = {s for s in held if any(kind.capacity is not None for kind in facilities_at(self.state, s))}
         return self._ports
+
+    def sea_ports(self) -> list[str]:
+        """Those of them that no way leads from to a complex of an enemy but by ship."""
+        return sorted(port for port in self.ports() if not self.marches(port))
 
     def _walking(self) -> set[str]:
         """Land from which one could march to a complex of an enemy, of now or to come: from there the sea is the longer

@@ -237,7 +237,7 @@ def test_twelve_who_stand_a_step_from_the_port_wait_for_ships_too() -> None:
 
 
 def test_a_coast_is_nearer_to_an_army_that_walks_less_far_to_its_ships() -> None:
-    """From the west of 1941 Japan is as near as from the east Western Europe."""
+    """1941, the army in the west: Manchuria is reached sooner than the Ukraine, though ships lie nearer to Europe."""
     gathering = Values(on_two_coasts("noncombat_move"), "united_states").gathering()
     assert gathering.delivered("manchuria") > gathering.delivered("ukraine")
     assert gathering.share_near("western_europe") > gathering.share_near("manchuria")
