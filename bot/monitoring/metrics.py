@@ -1,19 +1,11 @@
 """What is counted (lines written, dice thrown, messages posted, people pinged, pictures drawn), and told in Prometheus'
 terms. One `Metrics` a process; nothing here names a player or a game."""
 
+from __future__ import annotations
+
 import platform
 from collections.abc import Mapping
-
-from prometheus_client import (
-    CollectorRegistry,
-    Counter,
-    Gauge,
-    Histogram,
-    Info,
-    PlatformCollector,
-    ProcessCollector,
-    generate_latest,
-)
+from typing import TYPE_CHECKING, cast
 
 from bot import __version__
 from bot.dice.terms import policy_of
@@ -21,16 +13,48 @@ from bot.messages.message import Message
 from bot.release import commit
 from bot.telling import Done, Listener
 
+if TYPE_CHECKING:
+    from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
+
 ANSWER_SECONDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 3.0)
 LAG_SECONDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 3.0, 10.0)
 DRAW_SECONDS = (0.01, 0.02, 0.04, 0.08, 0.15, 0.3, 1.0, 3.0)
 
 
+class Uncounted:
+    """Stands for a counter, a gauge or a timing that nobody reads."""
+
+    def labels(self, *_: object) -> Uncounted:
+        return self
+
+    def inc(self, amount: float = 1) -> None:
+        """Nothing is counted."""
+
+    def set(self, value: float) -> None:
+        """Nothing is kept."""
+
+    def observe(self, amount: float) -> None:
+        """Nothing is kept."""
+
+
+UNCOUNTED = Uncounted()
+
+
 class Metrics:
-    """Counters, gauges and timings of one bot."""
+    """Counters, gauges and timings of one bot, which stand still until somebody begins them: what counts them is not
+    even loaded for hosts who don't ask."""
 
     def __init__(self) -> None:
-        self.registry = CollectorRegistry()
+        self._registry: CollectorRegistry | None = None
+        self._name_all()
+
+    def begin(self) -> None:
+        """Count from now on, if nothing was counted so far."""
+        if self._registry is None:
+            self._registry = _registry()
+            self._name_all()
+
+    def _name_all(self) -> None:
         self._of_the_process()
         self._of_discord()
         self._of_games()
@@ -38,10 +62,6 @@ class Metrics:
         self._of_the_database()
 
     def _of_the_process(self) -> None:
-        ProcessCollector(registry=self.registry)  # processor time, memory, open files, since when it runs: process_...
-        PlatformCollector(registry=self.registry)
-        build = {"version": __version__, "commit": commit(), "python": platform.python_version()}
-        Info("sandtable_build", "What runs here", registry=self.registry).info(build)
         self.lag = self._timing("event_loop_lag_seconds", "Late wakings of the event loop", LAG_SECONDS)
         self.errors = self._counter("errors", "Errors caught, by class", "error")
 
@@ -79,13 +99,25 @@ class Metrics:
         self.backup = self._gauge("last_backup_timestamp_seconds", "Time of the last backup")
 
     def _counter(self, name: str, about: str, *labels: str) -> Counter:
-        return Counter(f"sandtable_{name}", about, labels, registry=self.registry)
+        if self._registry is None:
+            return cast("Counter", UNCOUNTED)
+        from prometheus_client import Counter
+
+        return Counter(f"sandtable_{name}", about, labels, registry=self._registry)
 
     def _gauge(self, name: str, about: str, *labels: str) -> Gauge:
-        return Gauge(f"sandtable_{name}", about, labels, registry=self.registry)
+        if self._registry is None:
+            return cast("Gauge", UNCOUNTED)
+        from prometheus_client import Gauge
+
+        return Gauge(f"sandtable_{name}", about, labels, registry=self._registry)
 
     def _timing(self, name: str, about: str, buckets: tuple[float, ...], *labels: str) -> Histogram:
-        return Histogram(f"sandtable_{name}", about, labels, buckets=buckets, registry=self.registry)
+        if self._registry is None:
+            return cast("Histogram", UNCOUNTED)
+        from prometheus_client import Histogram
+
+        return Histogram(f"sandtable_{name}", about, labels, buckets=buckets, registry=self._registry)
 
     def failures(self, counted: Mapping[str, int]) -> None:
         """How many transactions failed, by the kind of error."""
@@ -94,8 +126,24 @@ class Metrics:
             self._failures[error] = count
 
     def text(self) -> bytes:
-        """Everything, in Prometheus' text format."""
-        return generate_latest(self.registry)
+        """Everything that was counted, in Prometheus' text format."""
+        if self._registry is None:
+            return b""
+        from prometheus_client import generate_latest
+
+        return generate_latest(self._registry)
+
+
+def _registry() -> CollectorRegistry:
+    """What is told of the process itself (process_...: processor time, memory, open files, since when it runs)."""
+    from prometheus_client import CollectorRegistry, Info, PlatformCollector, ProcessCollector
+
+    registry = CollectorRegistry()
+    ProcessCollector(registry=registry)
+    PlatformCollector(registry=registry)
+    build = {"version": __version__, "commit": commit(), "python": platform.python_version()}
+    Info("sandtable_build", "What runs here", registry=registry).info(build)
+    return registry
 
 
 class Measurements(Listener):

@@ -3,7 +3,6 @@
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping
-from difflib import get_close_matches
 from functools import lru_cache
 
 from bot.parsing.parse_errors import Ambiguous, Misnamed, Unknown
@@ -89,6 +88,8 @@ class Names:
 
     def nearest(self, text: str, most: int = 3) -> list[str]:
         """So many ids whose names are most like the text, however little that is."""
+        from difflib import get_close_matches  # loaded when something is mistyped
+
         near, word = self.near(text, most), plain(text)
         if len(near) >= most or not 2 < len(word) <= 2 * self._longest:
             return near
@@ -98,6 +99,8 @@ class Names:
 
     def near(self, text: str, most: int = 3) -> list[str]:
         """Ids whose names look like the text."""
+        from difflib import get_close_matches
+
         word = plain(text)
         pool = dict(self._given)
         pool.update({alias: next(iter(ids)) for alias, ids in self._exact.items() if len(ids) == 1 and len(alias) > 3})

@@ -1,7 +1,6 @@
 """What help finds by a word: the things players look for, under the words they look for them by."""
 
 from collections.abc import Sequence
-from difflib import get_close_matches
 
 from msgspec import Struct
 
@@ -279,6 +278,8 @@ def topics_for(text: str) -> list[Topic]:
     best = sorted((score for score in scores if score[0] > 0), reverse=True)
     if not best:
         keys = sorted(set[str]().union(*(topic.keys for topic in TOPICS)))
+        from difflib import get_close_matches  # loaded when somebody mistypes
+
         near = [key for word in typed for key in get_close_matches(word[:40], keys, n=1, cutoff=0.7)]
         return [topic for topic in TOPICS if topic.keys & set(near)][:4]
     return [TOPICS[-at] for _, at in best]

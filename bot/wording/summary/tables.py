@@ -1,6 +1,5 @@
 """What happened as tables: a row an event in CSV, and every event whole in JSON, for whoever counts."""
 
-import csv
 import io
 import json
 from collections.abc import Iterator, Sequence
@@ -57,6 +56,8 @@ def _units(units: Any) -> str:
 def csv_text(turns: Sequence[Turn]) -> str:
     """The table, with its heading. A cell that a spreadsheet might take for a formula is only ever a name or a number:
     no text of a player's gets into it."""
+    import csv  # loaded when somebody wants a table
+
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(COLUMNS)

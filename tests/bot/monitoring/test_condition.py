@@ -19,13 +19,13 @@ async def test_status_tells_how_the_bot_is(club: Club) -> None:
 
 async def test_the_health_page_serves_the_same(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(drawing, "_kept", Lru(1))  # an earlier test may have drawn the same map
-    await club.begin()
-    await club.does("turn buy", units="1 inf")
-    await all_posted(club)
     bot = club.bot
     page = HealthPage(bot.app.metrics, bot.condition, 0)
     await page.start()
     try:
+        await club.begin()
+        await club.does("turn buy", units="1 inf")
+        await all_posted(club)
         async with aiohttp.ClientSession() as session:
             answer = await session.get(f"http://127.0.0.1:{page.port}/health")
             facts = await answer.json()

@@ -60,6 +60,10 @@ async def test_the_command_for_docker_asks_the_page_whether_the_bot_is_alive(
 
 async def test_metrics_are_in_the_text_format() -> None:
     metrics = Metrics()
+    metrics.refusals.labels("move.illegal").inc()
+    assert metrics.text() == b"", "nobody has begun it"
+    metrics.begin()
+    metrics.begin()
     metrics.refusals.labels("move.too_far").inc()
     metrics.games.labels("running").set(2)
     metrics.drawn.labels("map").observe(0.1)

@@ -13,7 +13,9 @@ from tests.support.claims import Registry, SharedClaims
 
 
 def watch(registry: Registry, shards: Shards) -> ShardWatch:
-    return ShardWatch(SharedClaims(registry), shards, Metrics())
+    metrics = Metrics()
+    metrics.begin()
+    return ShardWatch(SharedClaims(registry), shards, metrics)
 
 
 async def test_two_processes_with_a_shard_in_common() -> None:

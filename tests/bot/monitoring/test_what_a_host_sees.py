@@ -142,6 +142,7 @@ async def test_games_that_can_be_read_again_are_not_told_any_more(club: Club) ->
 async def test_a_process_is_measured_as_long_as_it_runs(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(loop_lag, "STEP", 0.001)
     metrics = Metrics()
+    metrics.begin()
 
     def times() -> str:
         return metrics.text().decode().partition("sandtable_event_loop_lag_seconds_count ")[2].split("\n")[0]
@@ -156,6 +157,7 @@ async def test_a_process_is_measured_as_long_as_it_runs(monkeypatch: pytest.Monk
 
 def test_a_bot_that_stood_still_says_so(caplog: pytest.LogCaptureFixture) -> None:
     metrics = Metrics()
+    metrics.begin()
     for late in (0.01, 4.0):
         LoopLag(metrics).seen(late)
     assert "sandtable_event_loop_lag_seconds_count 2.0" in metrics.text().decode()
