@@ -77,8 +77,9 @@ async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator
 
 @pytest_asyncio.fixture
 async def bot(table: Table, store: Database) -> AsyncIterator[SandtableBot]:
-    """Sandtable, connected to the stand-in."""
+    """Sandtable, connected to the stand-in; what it counts can be looked at."""
     sandtable = SandtableBot(store, **QUICK, hasty=True)
+    sandtable.app.metrics.begin()
     async with running(sandtable, table.server):
         yield sandtable
     assert not careless(table.server), "a message did not say whom it may notify"

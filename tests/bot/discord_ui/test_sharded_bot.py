@@ -23,6 +23,7 @@ async def sharded(table: Table, path: Path, shards: Shards) -> AsyncIterator[Sha
     store.claims = SharedClaims(Registry())
     try:
         bot = ShardedBot(store, shards=shards, hasty=True, **QUICK)
+        bot.app.metrics.begin()
         async with running(bot, table.server):
             yield bot
     finally:
