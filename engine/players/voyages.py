@@ -195,23 +195,38 @@ class Voyages:
     # --- fleets -------------------------------------------------------------------------------------------------
 
     def sail(self) -> None:
-        """Empty transports to where units wait, then warships to where they keep ships afloat."""
+        """Empty transports to where units wait, with the warships beside them if they stay without, then other warships
+        to where they keep ships afloat."""
         ships = [ship for ship in self._ships() if self.moves.can_still_move(self.power, ship)]
         full = {unit.aboard for unit in self.draft.game.state.seen_of(self.power)}
         empty = [s for s in ships if self.state.kind(s).has_hold and s.id not in full]
         waiting = self._left_ashore() + self._coming() if empty else Counter[str]()
+        stay: dict[str, list[Unit]] = {}
         for ship in empty:
             if not self._move([ship], self._demand(waiting), self.say["transport"]):
                 self._fetching.append(ship.space)
+                stay.setdefault(ship.space, []).append(ship)
         fleets: dict[str, list[Unit]] = {}
         for ship in ships:
             if not self.state.kind(ship).has_hold:
                 fleets.setdefault(ship.space, []).append(ship)
-        for fleet in fleets.values():
+        for start, fleet in fleets.items():
+            if start in stay and self._fetch_together(stay[start], fleet, waiting):
+                continue
             if not self._move(fleet, None, self.say["warship"]) and len(fleet) > 1:
                 for ship in fleet:
                     if not self.state.kind(ship).decks:
                         self._move([ship], None, self.say["warship"])
+
+    def _fetch_together(self, empty: list[Unit], fleet: list[Unit], waiting: Counter[str]) -> bool:
+        """Whether transports that would be lost without warships could be sent to where units wait, with these."""
+        kept = list(self._fetching)
+        for ship in empty:
+            self._fetching.remove(ship.space)
+        if self._move([*empty, *fleet], self._demand(waiting), self.say["transport"]):
+            return True
+        self._fetching = kept
+        return False
 
     def _demand(self, waiting: Counter[str]) -> dict[str, float]:
         """Zones from which units will wait to be fetched, so many in each place, and the way there."""
@@ -288,7 +303,8 @@ class Voyages:
         self, ships: list[Unit], start: str, goal: str, demand: dict[str, float] | None, scale: float
     ) -> float:
         field = (self._watched() if demand is None else demand).get(goal, 0.0)
-        cost = sum(self.state.kind(ship).cost for ship in ships)
+        kinds = [self.state.kind(ship) for ship in ships]
+        cost = sum(kind.cost for kind in kinds if demand is None or kind.has_hold)
         self.passage.shift_ships(ships, start, goal)
         loss = self.guards.loss()
         self.passage.shift_ships(ships, goal, start)

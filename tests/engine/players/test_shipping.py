@@ -269,3 +269,17 @@ def test_who_guards_where_new_ships_are_launched_stays_with_them() -> None:
     game = new(read_header({"record": 1, "edition": "revised", "dice": "scripted", "position": position}))
     sailing = [line for line in choose(game, "japan") if line["do"] == "move"]
     assert [line["units"] for line in sailing] == [{"battleship": 1}]
+
+
+def test_transports_that_fear_destroyers_come_for_an_army_with_the_fleet_beside_them() -> None:
+    """Revised: twenty wait in Japan, whose two transports lie off India; two American destroyers are off Manchuria."""
+    fleet = {"transport": 2, "battleship": 2, "carrier": 2, "destroyer": 1}
+    units = {
+        "sz_34": {"japan": fleet},
+        "sz_59": {"united_states": {"destroyer": 2}},
+        "japan": {"japan": {"infantry": 13, "tank": 7}},
+    }
+    position = {"clear": True, "power": "japan", "phase": "noncombat_move", "units": units}
+    game = new(read_header({"record": 1, "edition": "revised", "dice": "scripted", "position": position}))
+    sailed = [line for line in choose(game, "japan") if line["do"] == "move" and line["path"][0] == "sz_34"]
+    assert [(line["units"], line["path"][-1]) for line in sailed] == [(fleet, "sz_36")]
