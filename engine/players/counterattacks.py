@@ -64,11 +64,12 @@ class Counterattacks:
             for capital in sorted(self.capitals)
             for enemy, reach in self.reach.items()
         }
-        self.shields: dict[str, set[str]] = {}
-        """Spaces whose guards keep somebody from a capital."""
+        shields: dict[str, set[str]] = {}
         for (_, capital), ways in self._behind.items():
             for space in frozenset[str]().union(*ways):
-                self.shields.setdefault(space, set()).add(capital)
+                shields.setdefault(space, set()).add(capital)
+        self.shields = {space: sorted(capitals) for space, capitals in shields.items()}
+        """Spaces whose guards keep somebody from a capital, in an order: sums are the same to the last bit with it."""
         self.shielded = sorted(frozenset[str]().union(*self.shields.values()))
         self.stand = self._now()
         self.outposts = Outposts(self.state, power, values, self.enemies)
@@ -295,7 +296,7 @@ class Counterattacks:
     def joint(self, stand: Stand) -> list[Joint]:
         """What enemies would win who attack a capital one after the other, where that is more than one of them can."""
         found: list[Joint] = []
-        for capital in self.capitals:
+        for capital in sorted(self.capitals):
             coming = [enemy for enemy in self.enemies if capital in self.reach[enemy].coming]
             if len(coming) < 2:
                 continue

@@ -21,7 +21,7 @@ def spaces_within(
     """Where a unit of a power could end an attack, so many steps away. `runs`: whether it goes on through enemy land in
     which nobody stands."""
     beside = state.board.zones if sea else state.board.coasts
-    found, edge = {start}, [start]
+    found, edge = {start: True}, [start]  # in an order, unlike a set: what is added up along it is always the same
     for step in range(steps):
         following: list[str] = []
         for here in edge:
@@ -29,7 +29,7 @@ def spaces_within(
                 continue
             for there in beside[here]:
                 if there not in found and not state.board.spaces[there].impassable:
-                    found.add(there)
+                    found[there] = True
                     following.append(there)
         edge = following
     return [space for space in found if space != start or sea]

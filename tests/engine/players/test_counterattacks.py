@@ -5,6 +5,7 @@ from engine.players.counterattacks import Counterattacks
 from engine.players.effort import Effort
 from engine.players.guards import Guards
 from engine.players.odds import Odds
+from engine.players.reach import spaces_within
 from engine.players.values import Values
 
 
@@ -190,3 +191,15 @@ def test_friends_who_are_left_behind_do_not_get_away_in_time() -> None:
         answers = counterattacks(game, "soviet_union")
         sure.append(answers.exposure.is_sure("west_russia", answers.stand.guards["west_russia"]))
     assert sure == [True, False]
+
+
+def test_what_is_reached_is_told_the_nearest_first() -> None:
+    """Not in an order that changes from one process to the next: sums along it differed in the last bit, and with them,
+    once in a while on ABC, which of two equal moves was made."""
+    game = new(read_header({"record": 1, "edition": "abc", "dice": "scripted"}))
+    rules = game.edition.movement
+    for start, sea in (("germany", False), ("sz_46", True)):
+        beside = game.state.board.zones[start] if sea else game.state.board.coasts[start]
+        found = spaces_within(game.state, rules, "germany", start, 2, sea=sea, runs=True)
+        near = [space for space in beside if not game.state.board.spaces[space].impassable]
+        assert [space for space in found if space != start][: len(near)] == near and len(found) > len(near)
