@@ -9,7 +9,7 @@ from engine.players.draft import Draft
 from engine.players.effort import Effort
 from engine.players.guards import Guards
 from engine.players.homecoming import bring_home, bring_others_home
-from engine.players.orders import pending, production, room_at
+from engine.players.orders import guard_price, pending, production, room_at, to_buy
 from engine.players.purchases import Purchases
 from engine.players.search import Search
 from engine.players.view import View
@@ -19,10 +19,10 @@ from engine.state import State
 
 
 def _bought(game: Game) -> dict[str, list[str]]:
-    """What could stand in the capital by the end of the turn: of what was bought the cheapest guards, as many as may be
-    placed there."""
+    """What could stand in the capital by the end of the turn: of what was bought, or still can be, the cheapest guards,
+    as many as may be placed there."""
     power = game.state.power
-    waiting = sorted(pending(game, power), key=lambda kind: (kind.cost / max(1, kind.defense), kind.id))
+    waiting = sorted(pending(game, power) or to_buy(game), key=guard_price)
     capitals = game.state.board.powers[power].capitals[:1] if waiting else ()
     return {space: [kind.id for kind in waiting[:room]] for space in capitals if (room := room_at(game, power, space))}
 

@@ -2,7 +2,8 @@
 
 from engine.board.facilities import facilities_at
 from engine.economy.accounts import accounts_of
-from engine.economy.production import ProductionRules, producers
+from engine.economy.production import ProductionRules, for_sale, producers
+from engine.economy.purchase import money_left
 from engine.game import Game
 from engine.legal import takes
 from engine.record import Purchase
@@ -28,6 +29,24 @@ def pending(game: Game, power: str) -> list[Kind]:
     table = game.state.table(power)
     units = game.state.waiting(power)
     return [table[kind] for kind, n in units.items() for _ in range(n) if table[kind].is_land or table[kind].is_air]
+
+
+def guard_price(kind: Kind) -> tuple[float, str]:
+    """What a guard costs for what it defends; the name, so that an order is always the same."""
+    return kind.cost / max(1, kind.defense), kind.id
+
+
+def to_buy(game: Game) -> list[Kind]:
+    """The guards that a power can still buy this turn, where it buys after its moves [ABC: Order of Play]: as many of
+    those that are cheapest for what they defend as it has money for."""
+    phases = game.edition.phases
+    later = phases[[phase.name for phase in phases].index(game.state.phase) + 1 :]
+    rules = next((phase.buys_by for phase in later if phase.buys_by is not None), None)
+    if rules is None:
+        return []
+    walkers = [kind for kind in for_sale(game.state, rules, game.state.power) if kind.is_land and kind.cost > 0]
+    guard = min((kind for kind in walkers if kind.move), key=guard_price, default=None)
+    return [guard] * (money_left(game.state, rules) // guard.cost) if guard is not None else []
 
 
 def production(game: Game) -> ProductionRules | None:

@@ -4,6 +4,8 @@ from collections import Counter
 from typing import Any
 
 from engine import Dice, Game, new, read_action, read_header
+from engine.board.control import income
+from engine.players.orders import to_buy
 from engine.players.random import Random
 from engine.players.steady import choose
 
@@ -143,3 +145,38 @@ def test_transports_sail_in_convoy_with_their_warships_and_nobody_waits_aboard_a
     assert sum(stands.get("eastern_united_states", Counter()).values()) <= 5
     zones = {space for space, force in stands.items() if force["transport"] and force["infantry"]}
     assert "sz_10" not in zones and all(stands[zone]["destroyer"] for zone in zones)
+
+
+def berlin_is_asked_for() -> Game:
+    """ABC, where units are bought after the moves: British in Western Europe and Americans in Eastern Europe, more of
+    both beside their ships, thirteen Germans in Berlin."""
+    units = {
+        "germany": {"germany": {"infantry": 1, "tank": 12}},
+        "western_europe": {"united_kingdom": {"infantry": 4}},
+        "eastern_europe": {"united_states": {"tank": 2}},
+        "ukraine": {"soviet_union": {"infantry": 3, "tank": 3}},
+        "norway_finland": {"united_states": {"fighter": 1, "bomber": 1}},
+        "greenland": {"united_states": {"tank": 4}},
+        "sz_2": {"united_states": {"transport": 3}},
+        "eastern_united_states": {"united_states": {"infantry": 1, "tank": 3}},
+        "united_kingdom": {"united_kingdom": {"infantry": 1, "tank": 1}},
+        "sz_6": {"united_kingdom": {"battleship": 1, "transport": 3}},
+    }
+    position = {"clear": True, "power": "germany", "phase": "advance", "units": units}
+    position["owners"] = {"western_europe": "united_kingdom"}
+    return new(read_header({"record": 1, "edition": "abc", "dice": "scripted", "position": position}))
+
+
+def test_berlin_is_not_emptied_because_it_is_in_danger() -> None:
+    """With those who will be bought for it it may be kept: all attacked from there, for it seemed lost in any case."""
+    marched = [line for line in choose(berlin_is_asked_for(), "germany") if line["do"] == "move"]
+    left = sum(n for line in marched if line["path"][0] == "germany" for n in line["units"].values())
+    assert 13 - left >= 8
+
+
+def test_who_buys_after_his_moves_counts_on_guards_that_he_can_pay() -> None:
+    """ABC pays the income of what is held at the end; on 1941 money is spent before anybody moves."""
+    game = berlin_is_asked_for()
+    assert [kind.id for kind in to_buy(game)] == ["infantry"] * income(game.state, "germany")
+    moving = {"power": "germany", "phase": "combat_move", "treasury": {"germany": 20}}
+    assert to_buy(new(read_header({"record": 1, "edition": "1941", "dice": "scripted", "position": moving}))) == []
