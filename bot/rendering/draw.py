@@ -75,7 +75,7 @@ def render_crop(scene: Scene) -> bytes:
     if not is_phone:
         return encode(_framed(art, scene, frames, 1), scene.theme)
     pictures = (_framed(art, scene, frames, zoom) for zoom in PHONE_ZOOMS)
-    files = (packed(picture.point(palette.plainer()), palette.flat(scene.theme)) for picture in pictures)
+    files = (packed(picture, palette.flat(scene.theme), table=palette.plainer()) for picture in pictures)
     small_enough = next((data for data in files if len(data) <= MOST_BYTES), None)
     return small_enough or encode(_framed(art, scene, frames, PHONE_ZOOMS[-1]), scene.theme)
 
@@ -131,7 +131,7 @@ def encode(picture: Image.Image, theme: str) -> bytes:
     size = SMALLER if is_large else 1.0
     while len(data) > MOST_BYTES:
         smaller = picture if size == 1 else antialias.scaled(picture, size, theme)
-        data = packed(smaller.point(plainer), palette.flat(theme))
+        data = packed(smaller, palette.flat(theme), table=plainer)
         size *= SMALLER
     return data
 
@@ -140,7 +140,7 @@ def _plain_enough(picture: Image.Image, colours: bytes) -> bytes:
     """A very large picture with as many of its colours as the limit allows, or the fewest."""
     data = b""
     for plainer in (palette.plainest, palette.barest, palette.unhatched):
-        data = packed(picture.point(plainer()), colours, AT_ONCE)
+        data = packed(picture, colours, AT_ONCE, plainer())
         if len(data) <= MOST_BYTES:
             break
     return data

@@ -9,14 +9,16 @@ import hashlib
 import threading
 import zlib
 from collections.abc import Sequence
+from functools import reduce
 
+from msgspec import Struct
 from PIL import Image
 
 from bot.lru import Lru
 
 MOST_BYTES = 400_000
 BAND = 90_000  # bytes of a picture deflated together: 37 rows of a whole map
-HISTORY = 7_500  # how far a band refers back into the one above: looking at more costs time and saves next to nothing
+HISTORY = 7_500  # how far a band refers back into the one above, or a row more: looking further saves next to nothing
 QUICK = 4
 HARD = (
     (6, 0.79),
@@ -25,32 +27,79 @@ HARD = (
 MOST_KEPT = 500  # bands, about 9 KB each
 AT_ONCE = HARD[0][0]
 """The effort for a picture that quickness makes too large in any case."""
+UNCHANGED = tuple(range(256))
 _SIGNATURE, _PALETTE_OF_BYTES = b"\x89PNG\r\n\x1a\n", b"\x08\x03\x00\x00\x00"
 _DEFLATED, _NO_MORE = b"\x78\x5e", b"\x03\x00"  # the head of a zlib stream, and an empty last block
 _FRAME = 100  # more than signature, chunks and checksums take
+_ADLER, _HALF = 65_521, 65_536  # what the sums of zlib's checksum are counted up to, and one above the other
 
-Band = tuple[memoryview, memoryview]  # what stands before it, and itself
 
-_kept: Lru[bytes] = Lru(MOST_KEPT)
+class Deflated(Struct, frozen=True):
+    """A band as blocks of a zlib stream that end at a byte; the checksum and the number of the bytes in it."""
+
+    data: bytes
+    check: int
+    length: int
+
+
+_kept: Lru[Deflated] = Lru(MOST_KEPT)
 _lock = threading.Lock()
 
 
-def packed(picture: Image.Image, colours: bytes, effort: int = QUICK) -> bytes:
+class _Bands:
+    """A picture in bands. Each is cut out when it is wanted: a copy of the whole would take as long as to deflate a
+    tenth of it. One that is kept is known by its pixels before they are looked up in the table."""
+
+    def __init__(self, picture: Image.Image, table: Sequence[int]) -> None:
+        row = picture.width + 1
+        self._picture, self._table = picture, [*table]
+        self._rows, self._above = max(1, BAND // row), -(-HISTORY // row)
+        self.numbers = range(-(-picture.height // self._rows))
+        self._keys = [self._key(number) for number in self.numbers]
+
+    def deflated(self, number: int, effort: int) -> Deflated:
+        key = f"{effort} {self._keys[number]}"
+        with _lock:
+            found = _kept.get(key)
+        if found is not None:
+            return found
+        cut, above = self._cut(number)
+        cut = cut.point(self._table)
+        cut.paste(0, (0, 0, 1, cut.height))
+        made = _deflated(memoryview(cut.tobytes()), above * cut.width, effort)
+        with _lock:
+            return _kept.put(key, made)
+
+    def _cut(self, number: int) -> tuple[Image.Image, int]:
+        """A band below the rows that it refers back to, and how many these are. A pixel to the left of the picture
+        stands before every row: a zero, which says that it is not filtered."""
+        top = number * self._rows
+        above = min(top, self._above)
+        bottom = min(self._picture.height, top + self._rows)
+        return self._picture.crop((-1, top - above, self._picture.width, bottom)), above
+
+    def _key(self, number: int) -> str:
+        """What a band is known by; nobody chooses pictures to deceive, so the hash is the one that is quick
+        everywhere."""
+        cut, above = self._cut(number)
+        hashed = hashlib.sha1(bytes(self._table), usedforsecurity=False)
+        hashed.update(cut.tobytes())
+        return f"{cut.width} {above} {hashed.hexdigest()}"
+
+
+def packed(picture: Image.Image, colours: bytes, effort: int = QUICK, table: Sequence[int] = UNCHANGED) -> bytes:
     """A picture of palette indices as PNG, at most `MOST_BYTES` if effort alone can do it, with so much of it at the
-    least; `colours` are the channels of up to 256 colours one after another."""
-    raw = memoryview(_lines(picture))
-    row = picture.width + 1
-    step = max(1, BAND // row) * row
-    bands = [(raw[max(0, start - HISTORY) : start], raw[start : start + step]) for start in range(0, len(raw), step)]
-    deflated = _small_enough(bands, MOST_BYTES - len(colours) - _FRAME, effort)
-    stream = [_DEFLATED, *deflated, _NO_MORE, zlib.adler32(raw).to_bytes(4, "big")]
+    least; `colours` are the channels of up to 256 colours one after another, and `table` says as which index each is
+    written."""
+    parts = _small_enough(_Bands(picture, table), MOST_BYTES - len(colours) - _FRAME, effort)
+    check = reduce(_checked, parts, 1).to_bytes(4, "big")
     size = picture.width.to_bytes(4, "big") + picture.height.to_bytes(4, "big")
     return b"".join(
         (
             _SIGNATURE,
             _chunk(b"IHDR", size + _PALETTE_OF_BYTES),
             _chunk(b"PLTE", colours),
-            _chunk(b"IDAT", b"".join(stream)),
+            _chunk(b"IDAT", b"".join((_DEFLATED, *(part.data for part in parts), _NO_MORE, check))),
             _chunk(b"IEND", b""),
         )
     )
@@ -66,47 +115,34 @@ def _chunk(kind: bytes, data: bytes) -> bytes:
     return len(data).to_bytes(4, "big") + kind + data + zlib.crc32(data, zlib.crc32(kind)).to_bytes(4, "big")
 
 
-def _lines(picture: Image.Image) -> bytes:
-    """The picture row by row, each after a zero: it is not filtered."""
-    sheet = Image.new("L", (picture.width + 1, picture.height), 0)
-    sheet.paste(picture, (1, 0))
-    return sheet.tobytes()
-
-
-def _small_enough(bands: Sequence[Band], room: int, effort: int) -> list[bytes]:
+def _small_enough(bands: _Bands, room: int, effort: int) -> list[Deflated]:
     """All bands deflated, as quickly as the room allows; larger than that if no effort would do."""
-    keys = [_key(*band) for band in bands]
-    parts = [_deflated(key, effort, *band) for key, band in zip(keys, bands, strict=True)]
-    total = sum(map(len, parts))
+    parts = [bands.deflated(number, effort) for number in bands.numbers]
+    total = sum(len(part.data) for part in parts)
     for harder, least in HARD:
         if harder <= effort:
             continue
         if not room < total <= room / least:
             break
-        for i in sorted(range(len(parts)), key=lambda i: -len(parts[i])):
-            total -= len(parts[i])
-            parts[i] = _deflated(keys[i], harder, *bands[i])
-            total += len(parts[i])
+        for i in sorted(bands.numbers, key=lambda i: -len(parts[i].data)):
+            total -= len(parts[i].data)
+            parts[i] = bands.deflated(i, harder)
+            total += len(parts[i].data)
             if total <= room:
                 break
     return parts
 
 
-def _key(history: memoryview, band: memoryview) -> str:
-    """What a band is known by; nobody chooses pictures to deceive, so the hash is the one that is quick everywhere."""
-    hashed = hashlib.sha1(history, usedforsecurity=False)
-    hashed.update(band)
-    return hashed.hexdigest()
+def _deflated(rows: memoryview, above: int, effort: int) -> Deflated:
+    """A band, of which the first bytes are not deflated but referred back to."""
+    band = rows[above:]
+    deflater = zlib.compressobj(effort, zlib.DEFLATED, -zlib.MAX_WBITS, 8, zlib.Z_DEFAULT_STRATEGY, rows[:above])
+    data = deflater.compress(band) + deflater.flush(zlib.Z_SYNC_FLUSH)
+    return Deflated(data, zlib.adler32(band), len(band))
 
 
-def _deflated(key: str, effort: int, history: memoryview, band: memoryview) -> bytes:
-    """One band as blocks of a zlib stream, ending at a byte."""
-    name = f"{effort} {key}"
-    with _lock:
-        found = _kept.get(name)
-    if found is not None:
-        return found
-    deflater = zlib.compressobj(effort, zlib.DEFLATED, -zlib.MAX_WBITS, 8, zlib.Z_DEFAULT_STRATEGY, history)
-    made = deflater.compress(band) + deflater.flush(zlib.Z_SYNC_FLUSH)
-    with _lock:
-        return _kept.put(name, made)
+def _checked(check: int, part: Deflated) -> int:
+    """The checksum of what came before together with a band, from both alone: one sum of all bytes, one of all its
+    values on the way."""
+    (high, low), (higher, lower) = divmod(check, _HALF), divmod(part.check, _HALF)
+    return (high + higher + part.length * (low - 1)) % _ADLER * _HALF + (low + lower - 1) % _ADLER

@@ -2,6 +2,7 @@
 
 import io
 import random
+import zlib
 
 import pytest
 from msgspec.structs import replace
@@ -43,6 +44,18 @@ def test_what_is_packed_is_read_again(size: tuple[int, int]) -> None:
     assert decoded(png.packed(picture, COLOURS)).tobytes() == picture.tobytes()
 
 
+@pytest.mark.parametrize("table", [png.UNCHANGED, tuple(reversed(range(256)))])
+def test_a_file_holds_its_rows_in_the_numbers_of_a_table_with_their_checksum(table: tuple[int, ...]) -> None:
+    picture = noise(999, 300)
+    png.packed(picture, COLOURS)  # its bands are kept, but as other bytes
+    packed = png.packed(picture, COLOURS, table=table)
+    start = packed.index(b"IDAT")
+    length = int.from_bytes(packed[start - 4 : start], "big")
+    rows = zlib.decompress(packed[start + 4 : start + 4 + length])  # refuses a wrong checksum
+    written = picture.point(table).tobytes()
+    assert rows == b"".join(b"\0" + written[at : at + 999] for at in range(0, len(written), 999))
+
+
 def test_bands_kept_from_other_pictures_do_not_change_a_file() -> None:
     before = opening("1941", "1941")
     after = replace(before, title="Round 2", battles=["ukraine"], owners={**before.owners, "ukraine": "germany"})
@@ -62,11 +75,13 @@ def test_more_effort_changes_no_pixel() -> None:
 
 
 def test_no_band_of_the_largest_board_is_deflated_twice(monkeypatch: pytest.MonkeyPatch) -> None:
-    bands: list[str] = []
+    bands: list[bytes] = []
     deflated = png._deflated  # pyright: ignore[reportPrivateUsage]
-    monkeypatch.setattr(png, "_deflated", lambda key, *rest: bands.append(key) or deflated(key, *rest))
+    monkeypatch.setattr(png, "_deflated", lambda rows, *rest: bands.append(bytes(rows)) or deflated(rows, *rest))
     scene = opening("global1940", "1940")
+    png.forget()
     data = draw.render_map(scene)
+    assert bands
     assert len(bands) == len(set(bands))
     assert decoded(data).tobytes() == draw.whole_map(scene).point(palette.plainest()).tobytes()
 
