@@ -32,7 +32,7 @@ CENTRED: Place = (0.70, 0.15, 0.15)
 def place_for(name: str, shape: str | None, taken: tuple[Part, ...], grown: Part | None) -> Place:
     """Where a silhouette goes: on a token of that shape (None: a whole square) and a part that is grown from it, clear
     of what is taken. One that finds no room is as small as can be, at the left above."""
-    blocked = _WHOLE ^ _one(_free(shape, taken, grown))
+    blocked = _WHOLE ^ _free(shape, taken, grown)
     met = list(accumulate((blocked >> at for at in range(CELLS)), or_))  # where a line of so many cells meets any
     for cells in range(round(LARGEST * CELLS), round(SMALLEST * CELLS) - 1, -1):
         ink, (left, top, right, bottom) = _ink(name, cells)
@@ -40,49 +40,51 @@ def place_for(name: str, shape: str | None, taken: tuple[Part, ...], grown: Part
         hit = 0
         for at, length in ink:
             hit |= met[length - 1] >> at
-        free = [(x, y) for y in range(CELLS - high + 1) for x in _clear(hit >> y * STRIDE, CELLS - wide + 1)]
+        free = list(_set(~hit & _corner(CELLS - wide + 1, CELLS - high + 1)))
         if free:
             _, x, y = min(((x + (wide - CELLS) / 2) ** 2 + (y + (high - CELLS) / 2) ** 2, x, y) for x, y in free)
             return (cells / CELLS, (x - left) / CELLS, (y - top) / CELLS)
     return (SMALLEST, RIM, RIM)
 
 
-def _clear(row: int, most: int) -> Iterator[int]:
-    """Which of the first cells of a row are not set."""
-    open_cells = ~row & ((1 << most) - 1)
-    while open_cells:
-        first = open_cells & -open_cells
-        yield first.bit_length() - 1
-        open_cells ^= first
+def _set(cells: int) -> Iterator[tuple[int, int]]:
+    """Columns and rows of the cells that are set."""
+    while cells:
+        first = cells & -cells
+        y, x = divmod(first.bit_length() - 1, STRIDE)
+        yield x, y
+        cells ^= first
 
 
-def _free(shape: str | None, taken: Sequence[Part], grown: Part | None) -> list[int]:
-    """The cells that are free, row by row."""
-    rows = list(_token(shape))
+def _free(shape: str | None, taken: Sequence[Part], grown: Part | None) -> int:
+    """The cells that are free."""
+    free = _token(shape)
     if grown:
-        for y, bits in _covered(grown, -RIM):
-            rows[y] |= bits
+        free |= _covered(grown, -RIM)
     for part in taken:
-        for y, bits in _covered(part, 0):
-            rows[y] &= ~bits
-    return rows
+        free &= ~_covered(part, 0)
+    return free
 
 
 @lru_cache(maxsize=32)
-def _token(shape: str | None) -> tuple[int, ...]:
+def _token(shape: str | None) -> int:
     if shape is None:
-        return ((1 << CELLS) - 1,) * CELLS
+        return _corner(CELLS, CELLS)
     middle = CELLS / 2
-    return _bits(stencil((CELLS, CELLS), [outline(shape, CELLS * (1 - 2 * RIM), (middle, middle))]), OPEN)
+    return _one(_bits(stencil((CELLS, CELLS), [outline(shape, CELLS * (1 - 2 * RIM), (middle, middle))]), OPEN))
 
 
-def _covered(part: Part, more: float) -> Iterator[tuple[int, int]]:
-    """Rows and their cells that a box touches at all."""
-    left, top, right, bottom = (
-        round(share * CELLS) for share in (*(p - more for p in part[:2]), *(p + more for p in part[2:]))
-    )
-    bits = sum(1 << x for x in range(max(0, left), min(CELLS, right)))
-    yield from ((y, bits) for y in range(max(0, top), min(CELLS, bottom)))
+def _covered(part: Part, more: float) -> int:
+    """The cells that a box touches at all."""
+    left, top = (max(0, round((at - more) * CELLS)) for at in part[:2])
+    right, bottom = (min(CELLS, round((at + more) * CELLS)) for at in part[2:])
+    return _corner(max(0, right - left), max(0, bottom - top)) << (top * STRIDE + left)
+
+
+@lru_cache(maxsize=(CELLS + 1) ** 2)
+def _corner(wide: int, high: int) -> int:
+    """So many cells of the first rows."""
+    return _one([(1 << wide) - 1] * high)
 
 
 @lru_cache(maxsize=512)
