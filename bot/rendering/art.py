@@ -15,6 +15,7 @@ from engine.json_types import JsonMapping
 
 MAPS = Path(__file__).resolve().parents[2] / "assets" / "maps"
 MOST_BOARDS = 2  # whose pixels are kept
+LARGE = 5_000_000  # pixels from which a picture is too rich for one file in any case
 PLANE = 256  # numbers of spaces in one plane of the index: lands are all in the first
 Spot = tuple[int, int]
 Box = tuple[int, int, int, int]
@@ -91,6 +92,11 @@ class BoardArt(Struct, frozen=True):
     def land(self) -> Image.Image:
         """The numbers of the spaces where an owner's colour shows, else 0."""
         return _pixels(self.board).land
+
+    @property
+    def is_large(self) -> bool:
+        """Whether a picture of all of it is too rich in any case."""
+        return self.width * self.height > LARGE
 
     def plane(self, space: str) -> tuple[Image.Image, int]:
         """The plane of the index that shows a space, and its number there."""

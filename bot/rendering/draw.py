@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from PIL import Image
 
 from bot.rendering import antialias, palette
-from bot.rendering.art import PLANE, BoardArt, Box, NoMapError, boards, load
+from bot.rendering.art import LARGE, PLANE, BoardArt, Box, NoMapError, boards, load
 from bot.rendering.framing import frames_of, parts_of
 from bot.rendering.legend import legend_of
 from bot.rendering.panel import panel, plan
@@ -26,7 +26,6 @@ from bot.wording.pictures import and_more
 __all__ = ["NoMapError", "boards", "render_crop", "render_map", "theatres"]
 
 MOST_NOTES, SEAM, SMALLER = 8, 8, 0.8
-LARGE = 5_000_000  # pixels from which a picture is too rich in any case
 SPECK = 150  # pixels of a space that are not worth a word
 PHONE_ZOOMS = (2.0, 1.7, 1.4)
 

@@ -12,6 +12,7 @@ from bot.rendering.art import BoardArt, load
 
 Owners = tuple[tuple[str, str | None], ...]
 TILE = 12  # side of the square that repeats
+RIMLESS = [0, 0, 0, *range(3, 256)]  # shades without the faint ones, along the lines of borders
 
 # Which pixels of the tile are one step darker, per power: a second way to tell lands apart besides colour. What is
 # nobody's is hatched more heavily than any power's land, and not in the same direction if it leans to a side.
@@ -62,24 +63,28 @@ def owner_of(art: BoardArt, owners: Mapping[str, str | None], space: str) -> str
 
 
 def ground(
-    art: BoardArt, owners: Mapping[str, str | None], leanings: Mapping[str, str] = MappingProxyType({})
+    art: BoardArt,
+    owners: Mapping[str, str | None],
+    leanings: Mapping[str, str] = MappingProxyType({}),
+    is_plain: bool = False,
 ) -> Image.Image:
-    """A fresh copy of the board in its owners' colours, as palette indices, and neutrals as they lean now."""
+    """A fresh copy of the board in its owners' colours, as palette indices, and neutrals as they lean now. A plain one
+    has no faint rims along borders: hardly seen, they make a twelfth of the file of the largest board."""
     changed = sorted(
         (name, owners[name])
         for name, entry in art.spaces.items()
         if entry.kind != "sea" and name in owners and owners[name] != entry.owner
     )
     turned = sorted((name, leaning) for name, leaning in leanings.items() if name in art.spaces)
-    return _ground(art.board, tuple(changed), tuple(turned)).copy()
+    return _ground(art.board, tuple(changed), tuple(turned), is_plain).copy()
 
 
 @lru_cache(maxsize=2)
-def _ground(board: str, changed: Owners, turned: Owners) -> Image.Image:
+def _ground(board: str, changed: Owners, turned: Owners, is_plain: bool) -> Image.Image:
     """The board with some lands in other hands than at first, or leaning otherwise; kept, since most pictures share
     their ownership."""
     art = load(board)
-    picture = Image.frombytes("L", (art.width, art.height), zlib.decompress(_at_first(board)))
+    picture = Image.frombytes("L", (art.width, art.height), zlib.decompress(_at_first(board, is_plain)))
     for name, _ in (*changed, *turned):
         left, top, right, bottom = art.spaces[name].bounds
         # whole tiles, so that patterns of neighbours go on where they were
@@ -89,15 +94,15 @@ def _ground(board: str, changed: Owners, turned: Owners) -> Image.Image:
             min(art.width, (right // TILE + 1) * TILE),
             min(art.height, (bottom // TILE + 1) * TILE),
         )
-        picture.paste(_painted(art, dict(changed), dict(turned), box), box[:2])
+        picture.paste(_painted(art, dict(changed), dict(turned), box, is_plain), box[:2])
     return picture
 
 
 @lru_cache(maxsize=8)
-def _at_first(board: str) -> bytes:
+def _at_first(board: str, is_plain: bool) -> bytes:
     """The board as it is at first, deflated: painting it takes twenty times as long as unpacking it."""
     art = load(board)
-    return zlib.compress(_painted(art, {}, {}, (0, 0, art.width, art.height)).tobytes(), 1)
+    return zlib.compress(_painted(art, {}, {}, (0, 0, art.width, art.height), is_plain).tobytes(), 1)
 
 
 def _painted(
@@ -105,9 +110,12 @@ def _painted(
     owners: Mapping[str, str | None],
     leanings: Mapping[str, str | None],
     box: tuple[int, int, int, int],
+    is_plain: bool,
 ) -> Image.Image:
     """One rectangle of the board, recoloured and patterned."""
     land, shade = art.land.crop(box), art.shade.crop(box)
+    if is_plain:
+        shade.paste(shade.point(RIMLESS), (0, 0), land.point(_open_to_all(art)))
     holders = {name: owner_of(art, owners, name) for name, entry in art.spaces.items() if entry.kind != "sea"}
     table = [0] * 256
     for name, holder in holders.items():
@@ -126,6 +134,12 @@ def _painted(
         dots = ImageChops.darker(dots, _scaled(pattern(power, picture.width, picture.height)))
         picture = ImageChops.add(picture, dots.point([0] * 255 + [1]))
     return picture
+
+
+def _open_to_all(art: BoardArt) -> list[int]:
+    """A table that is full for lands but those that are closed: they are hatched with a faint shade."""
+    lands = {art.numbers[name] for name, entry in art.spaces.items() if entry.kind == "land"}
+    return [255 * (number in lands) for number in range(256)]
 
 
 def _scaled(ones: Image.Image) -> Image.Image:

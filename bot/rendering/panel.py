@@ -54,7 +54,8 @@ def plan(art: BoardArt, scene: Scene, box: Box, zoom: float = 1, figure: int = 0
 
 def panel(art: BoardArt, scene: Scene, box: Box, zoom: float, laid: Plan) -> Image.Image:
     """What a frame shows of the map, with everything that stands there."""
-    picture = _marked_ground(art, scene, laid.near)
+    is_plain = art.is_large and box == (0, 0, art.width, art.height)
+    picture = _marked_ground(art, scene, laid.near, is_plain)
     put_up(picture, laid.signs)
     arrows.draw_lines(picture, laid.courses, scene.theme, parts_of(art, box))
     _stars(picture, art, scene, laid.near)
@@ -73,9 +74,9 @@ def panel(art: BoardArt, scene: Scene, box: Box, zoom: float, laid: Plan) -> Ima
     return picture
 
 
-def _marked_ground(art: BoardArt, scene: Scene, near: Sequence[str]) -> Image.Image:
+def _marked_ground(art: BoardArt, scene: Scene, near: Sequence[str], is_plain: bool) -> Image.Image:
     """The map in its owners' colours with threats, battles and captures, still without counters."""
-    picture = ground(art, scene.owners, scene.leanings)
+    picture = ground(art, scene.owners, scene.leanings, is_plain)
     for name in (name for name in near if name in scene.leanings and not scene.owners.get(name)):
         _turned(picture, art.spaces[name], scene.leanings[name])
     marks.threats(picture, art, {space: level for space, level in scene.threats.items() if space in near})

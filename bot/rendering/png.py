@@ -20,12 +20,10 @@ MOST_BYTES = 400_000
 BAND = 90_000  # bytes of a picture deflated together: 37 rows of a whole map
 HISTORY = 7_500  # how far a band refers back into the one above, or a row more: looking further saves next to nothing
 QUICK = 4
-HARD = (
-    (6, 0.79),
-    (9, 0.92),
-)  # more effort, and how much of a file is left at the least by that and what comes after it
+HARDER = {4: (6, 0.79), 5: (6, 0.86), 6: (9, 0.92)}
+"""The next effort after one, and how much of a file is left at the least by that and what comes after it."""
 MOST_KEPT = 500  # bands, about 9 KB each
-AT_ONCE = HARD[0][0]
+AT_ONCE = 5
 """The effort for a picture that quickness makes too large in any case."""
 UNCHANGED = tuple(range(256))
 _SIGNATURE, _PALETTE_OF_BYTES = b"\x89PNG\r\n\x1a\n", b"\x08\x03\x00\x00\x00"
@@ -119,14 +117,11 @@ def _small_enough(bands: _Bands, room: int, effort: int) -> list[Deflated]:
     """All bands deflated, as quickly as the room allows; larger than that if no effort would do."""
     parts = [bands.deflated(number, effort) for number in bands.numbers]
     total = sum(len(part.data) for part in parts)
-    for harder, least in HARD:
-        if harder <= effort:
-            continue
-        if not room < total <= room / least:
-            break
+    while effort in HARDER and room < total <= room / HARDER[effort][1]:
+        effort = HARDER[effort][0]
         for i in sorted(bands.numbers, key=lambda i: -len(parts[i].data)):
             total -= len(parts[i].data)
-            parts[i] = bands.deflated(i, harder)
+            parts[i] = bands.deflated(i, effort)
             total += len(parts[i].data)
             if total <= room:
                 break

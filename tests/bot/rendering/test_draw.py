@@ -9,6 +9,7 @@ from PIL import Image, ImageChops, ImageFilter
 
 from bot.rendering import art, draw, ground, palette, panel
 from bot.rendering.counters import counter, facility, star
+from bot.rendering.framing import frames_of
 from bot.rendering.legend import legend_of
 from bot.scene import Arrow, Cargo, Facility, PowerLine, Scene, Stack
 from bot.wording.pictures import NEUTRALS
@@ -305,6 +306,29 @@ def test_neutrals_of_each_leaning_are_hatched_their_own_way() -> None:
         most = max(spots.values())  # a few more lie along borders
         hatches.add(frozenset(spot for spot, n in spots.items() if n > most / 2))
     assert len(hatches) == 3
+
+
+def test_the_plain_ground_lacks_the_faint_rims_of_lands_alone() -> None:
+    """Nothing but the two faintest shades differs, by one step of an owner's colour, and closed land keeps its own."""
+    drawn = art.load("global1940")
+    owners = {"germany": "soviet_union"}
+    rich, plain = (ground.ground(drawn, owners, {}, is_plain) for is_plain in (False, True))
+    closed = {palette.land("closed", step) for step in range(palette.STEPS)}
+    changed = {pair for pair in zip(rich.tobytes(), plain.tobytes(), strict=True) if pair[0] != pair[1]}
+    assert changed
+    assert all(before // palette.STEPS == after // palette.STEPS for before, after in changed)
+    assert {(before % palette.STEPS, after % palette.STEPS) for before, after in changed} <= {(1, 0), (2, 0), (2, 1)}
+    assert not {before for before, _ in changed} & closed
+
+
+@pytest.mark.parametrize(("board", "is_plain"), [("global1940", True), ("europe1940", False)])
+def test_the_ground_is_plain_on_whole_maps_of_the_largest_board_alone(board: str, is_plain: bool) -> None:
+    drawn = art.load(board)
+    whole, grounds = draw.whole_map(Scene(board)), [ground.ground(drawn, {}, {}, plain) for plain in (False, True)]
+    assert whole.tobytes() == grounds[is_plain].tobytes()
+    part = draw.close_up(Scene(board, crop=("germany",)))
+    box = frames_of(drawn, Scene(board, crop=("germany",)))[0]
+    assert part.tobytes() == grounds[False].crop(box).tobytes()
 
 
 def test_the_legend_explains_the_neutrals_of_its_board() -> None:
