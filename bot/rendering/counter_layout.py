@@ -2,17 +2,19 @@
 
 import math
 from collections.abc import Sequence
+from functools import lru_cache
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.rendering.art import BoardArt, Box, SpaceArt, Spot, Tray
+from bot.rendering.art import BoardArt, Box, SpaceArt, Spot, Tray, load
 from bot.rendering.counters import army, counter, facility, mark, overflow, rank
 from bot.rendering.sprites import Sprite
 from bot.scene import Facility, Scene, Stack
 
 LEAST, LEGIBLE = 21, 27  # pitch of the smallest counters, and of the smallest of which many are still legible
 SWARM = 12
+MOST_KEPT = 400  # spaces with what stands there: two games' on the largest board
 ROOMY, ROOMY_FOR_TWO = 1.75, 2.25  # pitch of counters, of the height of their figures, at the least: for one or two
 EASY = 1.2  # as much more is sought first, for a unit to be known beside its figure
 
@@ -53,15 +55,31 @@ class CounterLayout(Struct, frozen=True):
 def place(art: BoardArt, scene: Scene, space: str, zoom: float = 1, figure: int = 0) -> CounterLayout:
     """Place everything that stands in a space; `zoom` enlarges the counters for a picture that is enlarged as well.
     Where figures have to be `figure` pixels high, what finds no room for such is shown as armies."""
-    entry = art.spaces[space]
-    marks = [kind for kind, where in _marked(scene) if space in where]
-    fixed = scene.facilities.get(space, ())
-    stacks = sorted(
-        scene.stacks.get(space, ()), key=lambda s: (_first(scene, space, s), s.power, rank(s.unit), s.cargo)
-    )
-    wanted = len(marks) + len(fixed) + len(stacks)
-    if not wanted:
+    marks = tuple(kind for kind, where in _marked(scene) if space in where)
+    fixed, stacks = scene.facilities.get(space, ()), scene.stacks.get(space, ())
+    if not (marks or fixed or stacks):
         return CounterLayout(space, (), None, ())
+    conqueror = _conqueror(scene, space) if "captured" in marks else ""
+    owner = scene.owners.get(space)
+    return _placed(art.board, space, _Standing(marks, conqueror, tuple(fixed), tuple(stacks), owner), zoom, figure)
+
+
+class _Standing(Struct, frozen=True):
+    """What stands in a space, and who owns it."""
+
+    marks: tuple[str, ...]
+    conqueror: str
+    fixed: tuple[Facility, ...]
+    stacks: tuple[Stack, ...]
+    owner: str | None
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _placed(board: str, space: str, here: _Standing, zoom: float, figure: int) -> CounterLayout:
+    """The same by what it depends on, kept: from a turn to the next most spaces stay as they are."""
+    entry, marks, fixed = load(board).spaces[space], here.marks, here.fixed
+    stacks = sorted(here.stacks, key=lambda s: (s.power != here.owner, s.power, rank(s.unit), s.cargo))  # owner first
+    wanted = len(marks) + len(fixed) + len(stacks)
     is_wide = any(stack.count >= 10 for stack in stacks)
     least = math.ceil(figure / zoom * (ROOMY_FOR_TWO if is_wide else ROOMY))
     is_tight = figure > 0 and _is_tight(entry, least)
@@ -70,13 +88,13 @@ def place(art: BoardArt, scene: Scene, space: str, zoom: float = 1, figure: int 
     units = _armies(stacks) if is_crowd else stacks
     pitch, spots, tray = _level(entry, wanted - len(stacks) + len(units))
     size = round((pitch - 2) * zoom)
-    sprites = [mark(kind, size, _conqueror(scene, space) if kind == "captured" else "") for kind in marks]
+    sprites = [mark(kind, size, here.conqueror if kind == "captured" else "") for kind in marks]
     sprites += [facility(piece, size, figure) for piece in fixed]
     sprites += [army(u.power, u.count, size, figure) if is_crowd else counter(u, size, figure) for u in units]
     hidden: tuple[Facility, ...] = ()
     if len(sprites) > len(spots):
         left_out = len(sprites) - len(spots) + 1
-        hidden = tuple(fixed[max(0, len(spots) - 1 - len(marks)) :])
+        hidden = fixed[max(0, len(spots) - 1 - len(marks)) :]
         sprites = [*sprites[: len(spots) - 1], overflow(left_out, size)]
         is_crowd = True
     used = sorted(spots[: len(sprites)], key=lambda s: (s[1], s[0]))
@@ -117,23 +135,18 @@ def _armies(stacks: Sequence[Stack]) -> list[Stack]:
     return [Stack(power, "", count) for power, count in counts.items()]
 
 
-def _marked(scene: Scene) -> tuple[tuple[str, Sequence[str] | frozenset[str]], ...]:
+def _marked(scene: Scene) -> tuple[tuple[str, Sequence[str]], ...]:
     return (
-        ("battle", frozenset(scene.battles)),
-        ("captured", frozenset(scene.captured)),
-        ("placed", frozenset(scene.placed)),
-        ("contested", frozenset(scene.contested)),
+        ("battle", scene.battles),
+        ("captured", scene.captured),
+        ("placed", scene.placed),
+        ("contested", scene.contested),
     )
 
 
 def _conqueror(scene: Scene, space: str) -> str:
     """Who took a land; where that is not told, who holds it now."""
     return scene.conquerors.get(space) or scene.owners.get(space) or ""
-
-
-def _first(scene: Scene, space: str, stack: Stack) -> bool:
-    """The owner of a land stands first."""
-    return stack.power != scene.owners.get(space)
 
 
 def _level(entry: SpaceArt, wanted: int) -> tuple[int, tuple[Spot, ...], Tray | None]:
