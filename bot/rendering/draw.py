@@ -13,14 +13,14 @@ from bot.rendering import antialias, palette
 from bot.rendering.art import LARGE, PLANE, BoardArt, Box, NoMapError, boards, load
 from bot.rendering.framing import frames_of, parts_of
 from bot.rendering.legend import legend_of
-from bot.rendering.panel import panel, plan
+from bot.rendering.panel import Plan, panel, plan
 from bot.rendering.phone_panels import NUMERAL, SCALE, fronts, panels, worth_seeing
 from bot.rendering.png import AT_ONCE, MOST_BYTES, packed
 from bot.rendering.roster import Crowd, roster
 from bot.rendering.sprites import put_below
 from bot.rendering.standings import standings
 from bot.rendering.strip import notes, strip
-from bot.scene import Scene
+from bot.scene import Arrow, Scene
 from bot.wording.pictures import and_more
 
 __all__ = ["NoMapError", "boards", "render_crop", "render_map", "theatres"]
@@ -150,25 +150,36 @@ def _framed(art: BoardArt, scene: Scene, frames: Sequence[Box], zoom: float) -> 
     figure = math.ceil(NUMERAL * SCALE * zoom) if scene.size == "phone" else 0
     is_whole = frames[0] == (0, 0, art.width, art.height)  # a part comes with a message that tells who moved
     plans = [plan(art, scene, box, zoom, figure) for box in frames]
-    panels = [panel(art, scene, box, zoom, laid) for box, laid in zip(frames, plans, strict=True)]
     looked_at = worth_seeing(art, scene) if scene.size == "phone" and not scene.crop else art.spaces
     standing = [p for laid in plans for p in laid.layouts if p.space in looked_at]
     crowds = {p.space: (p.crowd, p.hidden) for p in standing if p.crowd or p.hidden}
-    told = {id(arrow) for laid in plans for arrow, _ in laid.courses} - {id(a) for laid in plans for a in laid.untold}
-    untold = {id(arrow): arrow for laid in plans for arrow in laid.untold if id(arrow) not in told}
     neutrals = {scene.leanings.get(name) or entry.neutral or "" for name, entry in art.spaces.items()}
-    return _stacked(
-        panels,
-        _below(
-            scene,
-            neutrals,
-            panels[0].width,
-            zoom,
-            tuple((art.spaces[space].name, *crowd) for space, crowd in crowds.items()),
-            [arrow.note or arrow.label for arrow in untold.values()] if is_whole else [],
-            figure,
-        ),
+    below = _below(
+        scene,
+        neutrals,
+        round((frames[0][2] - frames[0][0]) * zoom),
+        zoom,
+        tuple((art.spaces[space].name, *crowd) for space, crowd in crowds.items()),
+        [arrow.note or arrow.label for arrow in _untold(plans)] if is_whole else [],
+        figure,
     )
+    if is_whole and zoom == 1:
+        return _whole(art, scene, plans[0], [*below])
+    return _stacked([panel(art, scene, box, zoom, laid) for box, laid in zip(frames, plans, strict=True)], below)
+
+
+def _untold(plans: Sequence[Plan]) -> list[Arrow]:
+    """The arrows whose texts found a place in no frame."""
+    told = {id(arrow) for laid in plans for arrow, _ in laid.courses} - {id(a) for laid in plans for a in laid.untold}
+    return [*{id(arrow): arrow for laid in plans for arrow in laid.untold if id(arrow) not in told}.values()]
+
+
+def _whole(art: BoardArt, scene: Scene, laid: Plan, below: Sequence[Image.Image]) -> Image.Image:
+    """All of the map in one piece, drawn where it stays, and what comes below."""
+    box = (0, 0, art.width, art.height)
+    picture = panel(art, scene, box, 1, laid, sum(part.height for part in below))
+    put_below(picture, below, art.height)
+    return picture
 
 
 def _below(

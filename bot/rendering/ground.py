@@ -67,16 +67,19 @@ def ground(
     owners: Mapping[str, str | None],
     leanings: Mapping[str, str] = MappingProxyType({}),
     is_plain: bool = False,
+    below: int = 0,
 ) -> Image.Image:
-    """A fresh copy of the board in its owners' colours, as palette indices, and neutrals as they lean now. A plain one
-    has no faint rims along borders: hardly seen, they make a twelfth of the file of the largest board."""
+    """A fresh copy of the board in its owners' colours, as palette indices, and neutrals as they lean now, with so many
+    rows `below` it for something else. A plain one has no faint rims along borders: hardly seen, they make a twelfth of
+    the file of the largest board."""
     changed = sorted(
         (name, owners[name])
         for name, entry in art.spaces.items()
         if entry.kind != "sea" and name in owners and owners[name] != entry.owner
     )
     turned = sorted((name, leaning) for name, leaning in leanings.items() if name in art.spaces)
-    return _ground(art.board, tuple(changed), tuple(turned), is_plain).copy()
+    kept = _ground(art.board, tuple(changed), tuple(turned), is_plain)
+    return kept.crop((0, 0, art.width, art.height + below))
 
 
 @lru_cache(maxsize=2)

@@ -52,10 +52,11 @@ def plan(art: BoardArt, scene: Scene, box: Box, zoom: float = 1, figure: int = 0
     return Plan(near, layouts, tuple(up), tuple(shown), tuple(texts), tuple(untold), tuple(names))
 
 
-def panel(art: BoardArt, scene: Scene, box: Box, zoom: float, laid: Plan) -> Image.Image:
-    """What a frame shows of the map, with everything that stands there."""
-    is_plain = art.is_large and box == (0, 0, art.width, art.height)
-    picture = _marked_ground(art, scene, laid.near, is_plain)
+def panel(art: BoardArt, scene: Scene, box: Box, zoom: float, laid: Plan, below: int = 0) -> Image.Image:
+    """What a frame shows of the map, with everything that stands there. A whole map may have so many rows `below` it
+    for what comes there: to copy it into a taller picture would take as long as to write it."""
+    is_whole = box == (0, 0, art.width, art.height)
+    picture = _marked_ground(art, scene, laid.near, is_whole and art.is_large, below)
     put_up(picture, laid.signs)
     arrows.draw_lines(picture, laid.courses, scene.theme, parts_of(art, box))
     _stars(picture, art, scene, laid.near)
@@ -65,7 +66,7 @@ def panel(art: BoardArt, scene: Scene, box: Box, zoom: float, laid: Plan) -> Ima
         _stand(picture, laid.layouts, (0, 0), 1, 0)
         write_plates(picture, laid.plates, (0, 0), 1, 0)
         write_names(picture, art, scene, laid.names, (0, 0), 1, 0)
-        return seen(picture, box)
+        return picture if is_whole else seen(picture, box)
     picture = antialias.scaled(seen(picture, box), zoom, scene.theme)
     turn = art.width if box[2] > art.width else 0
     _stand(picture, laid.layouts, box[:2], zoom, turn)
@@ -74,9 +75,9 @@ def panel(art: BoardArt, scene: Scene, box: Box, zoom: float, laid: Plan) -> Ima
     return picture
 
 
-def _marked_ground(art: BoardArt, scene: Scene, near: Sequence[str], is_plain: bool) -> Image.Image:
+def _marked_ground(art: BoardArt, scene: Scene, near: Sequence[str], is_plain: bool, below: int) -> Image.Image:
     """The map in its owners' colours with threats, battles and captures, still without counters."""
-    picture = ground(art, scene.owners, scene.leanings, is_plain)
+    picture = ground(art, scene.owners, scene.leanings, is_plain, below)
     for name in (name for name in near if name in scene.leanings and not scene.owners.get(name)):
         _turned(picture, art.spaces[name], scene.leanings[name])
     marks.threats(picture, art, {space: level for space, level in scene.threats.items() if space in near})

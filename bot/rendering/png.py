@@ -5,7 +5,6 @@ A band may refer back into the one above it, so cutting costs no room. Where a f
 bands are deflated with more effort; of a picture that always would be, all are from the beginning, and none twice.
 """
 
-import hashlib
 import threading
 import zlib
 from collections.abc import Sequence
@@ -50,39 +49,27 @@ class _Bands:
 
     def __init__(self, picture: Image.Image, table: Sequence[int]) -> None:
         row = picture.width + 1
-        self._picture, self._table = picture, [*table]
+        self._picture, self._table, self._meant = picture, [*table], hash(tuple(table))
         self._rows, self._above = max(1, BAND // row), -(-HISTORY // row)
         self.numbers = range(-(-picture.height // self._rows))
-        self._keys = [self._key(number) for number in self.numbers]
 
     def deflated(self, number: int, effort: int) -> Deflated:
-        key = f"{effort} {self._keys[number]}"
+        """A band that may refer back to the rows above it. A pixel to the left of the picture stands before every row:
+        a zero, which says that it is not filtered."""
+        top = number * self._rows
+        above, bottom = min(top, self._above), min(self._picture.height, top + self._rows)
+        cut = self._picture.crop((-1, top - above, self._picture.width, bottom))
+        # what it is known by; nobody chooses pictures to deceive, so the hash is the one that is quick everywhere
+        key = f"{effort} {self._meant} {cut.width} {above} {hash(cut.tobytes())}"
         with _lock:
             found = _kept.get(key)
         if found is not None:
             return found
-        cut, above = self._cut(number)
-        cut = cut.point(self._table)
-        cut.paste(0, (0, 0, 1, cut.height))
-        made = _deflated(memoryview(cut.tobytes()), above * cut.width, effort)
+        rows = cut.point(self._table)
+        rows.paste(0, (0, 0, 1, rows.height))
+        made = _deflated(memoryview(rows.tobytes()), above * rows.width, effort)
         with _lock:
             return _kept.put(key, made)
-
-    def _cut(self, number: int) -> tuple[Image.Image, int]:
-        """A band below the rows that it refers back to, and how many these are. A pixel to the left of the picture
-        stands before every row: a zero, which says that it is not filtered."""
-        top = number * self._rows
-        above = min(top, self._above)
-        bottom = min(self._picture.height, top + self._rows)
-        return self._picture.crop((-1, top - above, self._picture.width, bottom)), above
-
-    def _key(self, number: int) -> str:
-        """What a band is known by; nobody chooses pictures to deceive, so the hash is the one that is quick
-        everywhere."""
-        cut, above = self._cut(number)
-        hashed = hashlib.sha1(bytes(self._table), usedforsecurity=False)
-        hashed.update(cut.tobytes())
-        return f"{cut.width} {above} {hashed.hexdigest()}"
 
 
 def packed(picture: Image.Image, colours: bytes, effort: int = QUICK, table: Sequence[int] = UNCHANGED) -> bytes:
