@@ -101,9 +101,10 @@ def _place(
     if len(seen) < 2:
         return None
     whole, near = length(seen), _near(seen, width, height, taken)
+    steps = [_step(seen, share, width, height) for share in SHARES]
     for side in SIDES:
-        for share in SHARES:
-            box = _beside(seen, share, side, width, height)
+        for step in steps:
+            box = _beside(step, side, width, height)
             if not any(holds(part, box) for part in parts) or not is_free(box, near):
                 continue
             if side == 0 and (whole < _across(seen, box) + SHOWN or _covers(box, curve[-1], HEAD)):
@@ -137,12 +138,17 @@ def _distance(box: Box, point: Point) -> float:
     return math.hypot(max(box[0] - point[0], 0, point[0] - box[2]), max(box[1] - point[1], 0, point[1] - box[3]))
 
 
-def _beside(curve: Sequence[Point], share: float, side: float, width: int, height: int) -> Box:
-    """A box in the middle of a line's point, or so many pixels beside it."""
+def _step(curve: Sequence[Point], share: float, width: int, height: int) -> tuple[Point, Point, float]:
+    """A point of a line, the way across the line there, and how far a box reaches that way from its middle."""
     i = min(len(curve) - 2, int(len(curve) * share))
     (x, y), (nx, ny) = curve[i], curve[i + 1]
     step = math.dist((x, y), (nx, ny)) or 1
-    reach = side + math.copysign((abs(ny - y) * width + abs(nx - x) * height) / step / 2, side) if side else 0.0
-    cx, cy = x - (ny - y) / step * reach, y + (nx - x) / step * reach
-    left, top = round(cx - width / 2), round(cy - height / 2)
+    return (x, y), (-(ny - y) / step, (nx - x) / step), (abs(ny - y) * width + abs(nx - x) * height) / step / 2
+
+
+def _beside(step: tuple[Point, Point, float], side: float, width: int, height: int) -> Box:
+    """A box in the middle of a line's point, or so many pixels beside it."""
+    (x, y), (across, along), half = step
+    reach = side + math.copysign(half, side) if side else 0.0
+    left, top = round(x + across * reach - width / 2), round(y + along * reach - height / 2)
     return (left, top, left + width, top + height)
