@@ -42,6 +42,10 @@ ENDS_MS = 3_000
 CHANNEL = "sandtable"
 NAMED = {"application_name": "sandtable"}
 """What is said while connecting: no more than every pooler passes on."""
+REMEMBERED = 0
+"""Seconds after which a connection forgets a statement that the server has read for it; 0: never, as long as it is one
+of the latest hundred. The library would forget each after five minutes: in a slow game every order would have all of
+its statements read and planned anew."""
 SESSION = (
     f"SET search_path = {SCHEMA}; SET jit = off; SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; "
     "SET tcp_keepalives_count = 3; SET tcp_user_timeout = 15000; SET idle_in_transaction_session_timeout = 60000"
@@ -74,6 +78,7 @@ async def connected(url: str, answers: float = ANSWERS) -> asyncpg.Connection:
         timeout=CONNECTS,
         command_timeout=answers,
         server_settings=NAMED,
+        max_cached_statement_lifetime=REMEMBERED,
         target_session_attrs=SessionAttribute.read_write,
     )
     try:

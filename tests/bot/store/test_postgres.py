@@ -255,6 +255,21 @@ async def nobody_there(url: str, answers: float) -> asyncpg.Connection:
     raise ConnectionRefusedError
 
 
+async def test_a_server_keeps_what_it_has_read_for_a_connection(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    raw = await link.connected(address)
+    try:
+        await raw.fetch("SELECT $1::TEXT", "a")
+        clock = asyncio.get_running_loop()
+        later = clock.time() + 3600
+        monkeypatch.setattr(clock, "time", lambda: later)
+        await asyncio.sleep(0)
+        monkeypatch.undo()
+        names = await raw.fetch("SELECT statement FROM pg_prepared_statements")
+        assert "SELECT $1::TEXT" in {name for (name,) in names}, "however long ago it was"
+    finally:
+        await raw.close()
+
+
 async def test_a_node_that_may_only_be_read_is_left_for_the_one_that_may_be_written(
     address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
