@@ -60,7 +60,7 @@ class _Bands:
         above, bottom = min(top, self._above), min(self._picture.height, top + self._rows)
         cut = self._picture.crop((-1, top - above, self._picture.width, bottom))
         # what it is known by; nobody chooses pictures to deceive, so the hash is the one that is quick everywhere
-        key = f"{effort} {self._meant} {cut.width} {above} {hash(cut.tobytes())}"
+        key = f"{effort}/{self._meant}/{cut.width}/{above}/{hash(cut.tobytes())}"
         with _lock:
             found = _kept.get(key)
         if found is not None:
