@@ -169,6 +169,10 @@ class Edition(Struct, frozen=True):
     def phase(self, name: str) -> Phase:
         return next(phase for phase in self.phases if phase.name == name)
 
+    def phases_after(self, name: str) -> tuple[Phase, ...]:
+        """Return the phases that come after one, in order."""
+        return self.phases[[phase.name for phase in self.phases].index(name) + 1 :]
+
     def plan(self, state: State, power: str) -> tuple[Part, ...]:
         """Return the parts of a power's turn, in order."""
         return self.planned(self.phases, state, power)

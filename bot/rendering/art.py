@@ -94,6 +94,11 @@ class BoardArt(Struct, frozen=True):
         return _pixels(self.board).land
 
     @property
+    def whole(self) -> Box:
+        """All of it."""
+        return 0, 0, self.width, self.height
+
+    @property
     def is_large(self) -> bool:
         """Whether a picture of all of it is too rich in any case."""
         return self.width * self.height > LARGE

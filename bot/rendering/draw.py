@@ -46,7 +46,7 @@ def whole_map(scene: Scene) -> Image.Image:
         NoMapError: the board has no drawn map.
     """
     art = load(scene.board)
-    return _framed(art, scene, [(0, 0, art.width, art.height)], 1)
+    return _framed(art, scene, [art.whole], 1)
 
 
 def close_up(scene: Scene) -> Image.Image:
@@ -148,7 +148,7 @@ def _plain_enough(picture: Image.Image, colours: bytes) -> bytes:
 def _framed(art: BoardArt, scene: Scene, frames: Sequence[Box], zoom: float) -> Image.Image:
     """Some pieces of map, equally wide, one under the other, then strip, legend and notes."""
     figure = math.ceil(NUMERAL * SCALE * zoom) if scene.size == "phone" else 0
-    is_whole = frames[0] == (0, 0, art.width, art.height)  # a part comes with a message that tells who moved
+    is_whole = frames[0] == art.whole  # a part comes with a message that tells who moved
     plans = [plan(art, scene, box, zoom, figure) for box in frames]
     looked_at = worth_seeing(art, scene) if scene.size == "phone" and not scene.crop else art.spaces
     standing = [p for laid in plans for p in laid.layouts if p.space in looked_at]
@@ -176,8 +176,7 @@ def _untold(plans: Sequence[Plan]) -> list[Arrow]:
 
 def _whole(art: BoardArt, scene: Scene, laid: Plan, below: Sequence[Image.Image]) -> Image.Image:
     """All of the map in one piece, drawn where it stays, and what comes below."""
-    box = (0, 0, art.width, art.height)
-    picture = panel(art, scene, box, 1, laid, sum(part.height for part in below))
+    picture = panel(art, scene, art.whole, 1, laid, sum(part.height for part in below))
     put_below(picture, below, art.height)
     return picture
 

@@ -28,7 +28,7 @@ def frames_of(art: BoardArt, scene: Scene) -> list[Box]:
         return [_frame(art, [box for name in known for box in _asked(art, scene, name, name == known[0])], least)]
     boxes = _happenings(art, scene) if not scene.crop else []
     if not boxes:
-        return [(0, 0, art.width, art.height)]
+        return [art.whole]
     whole = _frame(art, boxes, least)
     low = (least[0], round(least[1] * LOW))
     several = [_apart(art, [[box] for box in boxes], low)]

@@ -55,7 +55,7 @@ def plan(art: BoardArt, scene: Scene, box: Box, zoom: float = 1, figure: int = 0
 def panel(art: BoardArt, scene: Scene, box: Box, zoom: float, laid: Plan, below: int = 0) -> Image.Image:
     """What a frame shows of the map, with everything that stands there. A whole map may have so many rows `below` it
     for what comes there: to copy it into a taller picture would take as long as to write it."""
-    is_whole = box == (0, 0, art.width, art.height)
+    is_whole = box == art.whole
     picture = _marked_ground(art, scene, laid.near, is_whole and art.is_large, below)
     put_up(picture, laid.signs)
     arrows.draw_lines(picture, laid.courses, scene.theme, parts_of(art, box))

@@ -71,7 +71,7 @@ def _beside(art: BoardArt, sprite: Sprite, what: Box, taken: list[Box]) -> list[
         for dx, dy in AROUND
     ]
     boxes = [(left, top, left + width, top + height) for left, top in corners]
-    free = (b for b in boxes if holds((0, 0, art.width, art.height), b) and is_free(b, taken))
+    free = (b for b in boxes if holds(art.whole, b) and is_free(b, taken))
     box = next(free, None)
     if box is None:
         return []

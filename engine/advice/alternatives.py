@@ -34,10 +34,10 @@ def nearest(game: Game, line: Line) -> Line | None:
 def waits_for(game: Game, line: Line) -> str:
     """Return the later phase of this turn in which a refused move would be accepted as things stand, as one to own land
     is after the battles; "" if there is none."""
-    here, moves = [phase.name for phase in game.edition.phases].index(game.state.phase), game.phase.options(game.state)
+    moves = game.phase.options(game.state)
     if line.get("do") not in ("move", "ferry") or moves is None or not moves.combat:
         return ""
-    for phase in game.edition.phases[here + 1 :]:
+    for phase in game.edition.phases_after(game.state.phase):
         state = game.state.copy()
         state.phase = phase.name
         options = phase.options(state)

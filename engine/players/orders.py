@@ -39,8 +39,7 @@ def guard_price(kind: Kind) -> tuple[float, str]:
 def to_buy(game: Game) -> list[Kind]:
     """The guards that a power can still buy this turn, where it buys after its moves [ABC: Order of Play]: as many of
     those that are cheapest for what they defend as it has money for."""
-    phases = game.edition.phases
-    later = phases[[phase.name for phase in phases].index(game.state.phase) + 1 :]
+    later = game.edition.phases_after(game.state.phase)
     rules = next((phase.buys_by for phase in later if phase.buys_by is not None), None)
     if rules is None:
         return []

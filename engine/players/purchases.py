@@ -11,6 +11,7 @@ from engine.players.counterattacks import Counterattacks
 from engine.players.effort import Effort
 from engine.players.guards import Guards
 from engine.players.odds import Odds
+from engine.players.orders import guard_price
 from engine.players.reserves import Reserves
 from engine.players.shipping import Shipping
 from engine.players.values import Values
@@ -110,7 +111,7 @@ class Purchases:
         """So many at a complex, the cheapest guards first, as make the whole best: where one alone changes nothing,
         several may."""
         kinds = self.state.table(self.power)
-        order = sorted(left, key=lambda name: (kinds[name].cost / max(1, kinds[name].defense), name))
+        order = sorted(left, key=lambda name: guard_price(kinds[name]))
         units = [kinds[name] for name in order for _ in range(left[name])][: self.room[space]]
         elsewhere = max((self.values.front(other) for other, room in self.room.items() if room > 0), default=0.0)
         needed, best, missed = 0, self.guards.loss(), 0.0
@@ -146,7 +147,7 @@ class Purchases:
         walkers = [kind for kind in self.sold if kind.is_land]
         if not walkers or self.guards.counterattacks.risk(space, self.guards.stand) <= self.say["safe"]:
             return
-        kind = min(walkers, key=lambda kind: (kind.cost / kind.defense, kind.cost))
+        kind = min(walkers, key=guard_price)
         name, called = self.odds.named(self.power, kind.id), self._called(space)
         self.guards.add(called, space)
         now, most = self.guards.loss(), min(self.room[space], self.money // kind.cost)

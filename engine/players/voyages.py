@@ -302,6 +302,8 @@ class Voyages:
     def _worth_at(
         self, ships: list[Unit], start: str, goal: str, demand: dict[str, float] | None, scale: float
     ) -> float:
+        """What it is worth to have ships in a zone: for a demand only those count that carry, for the others go along
+        to guard them."""
         field = (self._watched() if demand is None else demand).get(goal, 0.0)
         kinds = [self.state.kind(ship) for ship in ships]
         cost = sum(kind.cost for kind in kinds if demand is None or kind.has_hold)

@@ -10,7 +10,7 @@ from asyncpg.connect_utils import SessionAttribute
 
 from ..errors import StoreUnreachable
 from .failures import LOST, Failure, explained, is_lost
-from .link import ANSWERS, CONNECTS, NAMED, PATIENCE, PAUSE, REMEMBERED, Link, prepare
+from .link import ANSWERS, CONNECTS, NAMED, PATIENCE, PAUSE, Link, prepare
 from .together import numbered
 
 MOST = 4
@@ -44,7 +44,6 @@ class PostgresReader:
             timeout=CONNECTS,
             command_timeout=ANSWERS,
             server_settings=NAMED,
-            max_cached_statement_lifetime=REMEMBERED,
             init=_prepare,
             target_session_attrs=SessionAttribute.primary,
             connection_class=PlainConnection,
