@@ -6,9 +6,10 @@ from msgspec import field
 
 from engine.json_types import JsonMapping, JsonObject
 from engine.units.kinds import UnitTable, changed
-from engine.units.rows import BadTable, Closed, Words, read_row
+from engine.units.rows import BadTable, Closed, Words, read_row, ready
 
 
+@ready
 class AdvantageRow(Closed, frozen=True):
     """All that a row may say."""
 

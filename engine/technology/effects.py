@@ -12,9 +12,10 @@ from engine.events import BonusEarned
 from engine.json_types import JsonMapping
 from engine.play import Play
 from engine.units.kinds import UnitTable, changed
-from engine.units.rows import Closed, read_row
+from engine.units.rows import Closed, read_row, ready
 
 
+@ready
 class Development(Closed, frozen=True):
     """An entry of a chart: the number that rolls it, and the changes to its power's unit table."""
 

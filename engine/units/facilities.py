@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from engine.json_types import JsonMapping
-from engine.units.rows import AntiAircraft, Closed, MoreCapacity, Words, read_row
+from engine.units.rows import AntiAircraft, Closed, MoreCapacity, Words, read_row, ready
 from engine.units.traits import Trait
 
 PER_IPC = {"territory_ipc": 1, "territory_ipc_minus_damage": 1, "twice_territory_ipc": 2}
@@ -23,6 +23,7 @@ class Amount(Closed, frozen=True):
         return self.fixed + self.per_ipc * ipc
 
 
+@ready
 class FacilityKind(Closed, frozen=True):
     """One row of the table. A territory has one place (`slot`) for an industrial complex, one for each kind of base;
     `grade` tells a minor complex from a major one in the same place."""

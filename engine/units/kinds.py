@@ -32,6 +32,7 @@ from engine.units.rows import (
     Value,
     Words,
     read_row,
+    ready,
 )
 from engine.units.traits import Trait
 
@@ -40,6 +41,7 @@ AFTER_BATTLE = "after_battle"
 """When hits are mended that no facility has to mend."""
 
 
+@ready
 class UnitRow(Closed, frozen=True):
     """What a row of the unit table says. Values are IPCs, spaces and the highest face that hits. What has no figure in
     the row is 0, or None where it is a table of its own."""

@@ -1,6 +1,8 @@
 """A unit table says nothing that no rule reads: a key or a trait that nobody knows is an error when it is loaded."""
 
 import copy
+import subprocess
+import sys
 from operator import eq, ne
 from typing import Any
 
@@ -143,3 +145,32 @@ def test_each_unit_can_be_written_in_short_and_is_in_the_battles_of_the_odds(edi
     for kind in read_units(table("units", edition)).values():
         assert kind.id in SHORT_NAMES
         assert kind.is_facility or kind.id in {*LAND_UNITS, *SEA_UNITS}
+
+
+FIRST_AT_ONCE = """
+import sys, threading
+from engine.facts import table
+from engine.units.kinds import read_units
+
+def read(edition):
+    all_ready.wait()
+    read_units(table("units", edition))
+
+editions = ("abc", "revised", "anniversary", "global1940")
+all_ready = threading.Barrier(len(editions))
+for edition in editions:
+    table("units", edition)
+sys.setswitchinterval(1e-6)
+threads = [threading.Thread(target=read, args=(edition,)) for edition in editions]
+for thread in threads:
+    thread.start()
+for thread in threads:
+    thread.join()
+"""
+
+
+def test_threads_may_read_the_first_rows_at_once() -> None:
+    """A bot that took up a game while it reckoned the odds of another died of it, as every second process here did."""
+    for _ in range(5):
+        done = subprocess.run([sys.executable, "-c", FIRST_AT_ONCE], check=False, capture_output=True, text=True)
+        assert (done.returncode, done.stderr) == (0, "")
