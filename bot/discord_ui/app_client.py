@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 
 MOST_KNOWN = 1024
+STORABLE = "storable"
+"""What an interaction carries whose data can be written down."""
 
 
 class AppClient(discord.Client):
@@ -43,7 +45,8 @@ class AppClient(discord.Client):
 
     async def takes(self, interaction: Any) -> bool:
         """Whether an interaction is this process's to answer, once that is known, and has not come before."""
-        interaction.data = storable(interaction.data)
+        if not interaction.extras.get(STORABLE):  # the library asks twice about a command: as such, and as a command
+            interaction.data, interaction.extras[STORABLE] = storable(interaction.data), True
         return self.seen.is_first(interaction) and await self.hand_over.takes(interaction)
 
     @property
@@ -85,6 +88,8 @@ def storable(said: Any) -> Any:
     """What an interaction says, as it can be written down: half a sign and NUL, which no client types but anybody can
     send, are something that no database keeps and no answer repeats."""
     if isinstance(said, str):
+        if said.isascii() and "\0" not in said:
+            return said
         return said.encode("utf-8", "replace").decode().replace("\0", "")
     if isinstance(said, dict):
         return {key: storable(value) for key, value in said.items()}

@@ -49,6 +49,8 @@ NOTHING_OPEN = Hosting()
 PARTING = 5.0
 PATIENT = 3600.0
 """For how many seconds a hasty bot holds what another one is to answer: what it plays against may wait, too."""
+COMMANDS = (discord.InteractionType.application_command, discord.InteractionType.autocomplete)
+"""What the command tree answers, in a task of its own, and gives way to; here it is only counted."""
 TELLS_AGAIN = 60.0
 """Seconds after which Discord is told the commands again, if it did not take them."""
 
@@ -216,7 +218,8 @@ class SandtableBot(AppClient):
         return taken
 
     async def on_interaction(self, interaction: Any) -> None:
-        if not await self.takes(interaction):
+        is_command = interaction.type in COMMANDS
+        if not await (super().takes(interaction) if is_command else self.takes(interaction)):
             log.info("an interaction came twice, or is for another process", extra={"interaction": interaction.id})
             return
         self.app.metrics.interactions.labels(interaction.type.name).inc()

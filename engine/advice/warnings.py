@@ -100,7 +100,7 @@ def _battles(game: Game) -> Iterator[Caution]:
 def _idle(game: Game) -> Iterator[Caution]:
     """A phase that leads to battles about to be left without a move, though something could be attacked."""
     state, moves = game.state, game.phase.options(game.state)
-    if moves is None or not moves.combat or game.phase.fights_by or not moves.origins(state.power):
+    if moves is None or not moves.combat or game.phase.fights_by or not moves.are_any(state.power):
         return
     if not any(unit.phase == state.phase for unit in state.of(state.power)) and _finds_enemies(state, moves):
         yield Caution(UNMOVED)
@@ -109,7 +109,7 @@ def _idle(game: Game) -> Iterator[Caution]:
 def _still(game: Game) -> Iterator[Caution]:
     """The last movement about to be left, and nothing has moved in the whole turn: an end too many, perhaps."""
     state, moves = game.state, game.phase.options(game.state)
-    if moves is None or moves.combat or not moves.origins(state.power) or not _movement_is_over(game):
+    if moves is None or moves.combat or not moves.are_any(state.power) or not _movement_is_over(game):
         return
     if not any(unit.phase for unit in state.of(state.power)):
         yield Caution(STILL)

@@ -91,6 +91,10 @@ class Options(Struct):
         units = (unit for unit in self.state.units.seen() if unit.owner == power)
         return sorted({unit.space for unit in units if self.can_still_move(power, unit)})
 
+    def are_any(self, power: str) -> bool:
+        """Return whether any unit of the power may still move, which the first one shows."""
+        return any(unit.owner == power and self.can_still_move(power, unit) for unit in self.state.units.seen())
+
     def movable(self, power: str, origin: str) -> dict[str, int]:
         """Return the units of a space that may still move, counted by kind."""
         here = (unit for unit in self.state.seen_at(origin) if unit.owner == power)

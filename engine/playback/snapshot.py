@@ -90,7 +90,7 @@ def _fill(game: Game, data: JsonObject) -> None:
         game.edition = as_played(state.edition, state.options)
     for name in _PLAIN:
         setattr(state, name, data[name])
-    state.units = Pieces(_unit(unit) for unit in data["units"])
+    state.units = Pieces([_unit(unit) for unit in data["units"]])
     state.turn, state.marks = _read_turn(data["turn"]), _read_marks(data["marks"])
     state.at_war = None if data["at_war"] is None else {(pair[0], pair[1]) for pair in data["at_war"]}
     state.battles = [_read_battle(battle) for battle in data["battles"]]
@@ -176,7 +176,7 @@ def _sets(data: JsonObject, empty: Turn | Marks) -> JsonObject:
 
 
 def _unit(data: JsonObject) -> Unit:
-    return Unit(**_tuples(data, "route"))
+    return Unit(**(_tuples(data, "route") if "route" in data else data))
 
 
 def _tuples(data: JsonObject, *names: str) -> JsonObject:

@@ -201,7 +201,7 @@ class BasePhase(Struct, frozen=True, kw_only=True):
 
     def idle(self, state: State) -> bool:
         moves = self.options(state)
-        return moves is None or not any(moves.origins(power) for power in self.acting(state))
+        return moves is None or not any(moves.are_any(power) for power in self.acting(state))
 
     def answer(self, play: Play, ask: Ask, action: Action) -> None:
         raise AssertionError(f"{self.name} asks nothing")
