@@ -71,7 +71,6 @@ class PostgresDatabase:
         self._watch = watch
         self._asked = 0
         self._writing = WritingTurns()
-        self._unlocking: set[asyncio.Task[None]] = set()
         self._games: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     @classmethod
@@ -101,7 +100,7 @@ class PostgresDatabase:
         if self._returning is not None:
             self._returning.cancel()
             await asyncio.gather(self._returning, return_exceptions=True)
-        await asyncio.gather(*self._unlocking, return_exceptions=True)
+        await self._locks.rest()
         async with self._writing:
             await self.reader.close()
             await self._writers.close()
@@ -270,13 +269,8 @@ class PostgresDatabase:
             finally:
                 HOLDS.set(before)
                 hold.over = True
-                self._unlock_soon(game, hold)
-
-    def _unlock_soon(self, game: str, hold: Hold) -> None:
-        """Nobody who was served waits for it; who locks the game again in this process may do so before."""
-        task = asyncio.create_task(self._unlock(game, hold))
-        self._unlocking.add(task)
-        task.add_done_callback(self._unlocking.discard)
+                # Nobody who was served waits for it; who locks the game again in this process may do so before.
+                self._locks.unlock(key_of(game), hold.epoch)
 
     async def _lock(self, game: str) -> int:
         """Lock the game in this connection, whose epoch is returned. Raises StoreUnreachable."""
@@ -289,10 +283,6 @@ class PostgresDatabase:
                 log.warning("another process writes this game; it is waited for", extra={"game": game})
             await asyncio.sleep(pause)
             waited, pause = waited + pause, min(0.2, pause * 1.5)
-
-    async def _unlock(self, game: str, hold: Hold) -> None:
-        with suppress(StoreError):
-            await self._locks.unlock(key_of(game), hold.epoch)
 
     # --- other processes --------------------------------------------------------------------------------------------
 

@@ -24,31 +24,34 @@ class Locks:
 
     async def lock(self, key: int) -> int | None:
         """Lock it if nobody else has; the epoch in which it was locked, None if somebody has. Raises StoreError."""
-        return await self._ask(key, True, 0)
+        future = self._ask(key, True, 0)
+        try:
+            return await asyncio.shield(future)
+        except asyncio.CancelledError:
+            future.add_done_callback(lambda done: self._not_needed(key, done))
+            raise
 
-    async def unlock(self, key: int, epoch: int) -> None:
-        """Let it go, if it was locked in the connection that there is. Raises StoreError."""
-        await self._ask(key, False, epoch)
+    def unlock(self, key: int, epoch: int) -> None:
+        """Let it go soon, if it was locked in the connection that there is. Nobody waits for it."""
+        self._ask(key, False, epoch)
 
-    async def _ask(self, key: int, locks: bool, epoch: int) -> int | None:
+    async def rest(self) -> None:
+        """Wait until nothing more is asked for."""
+        while self._task is not None and not self._task.done():
+            await asyncio.wait({self._task})
+
+    def _ask(self, key: int, locks: bool, epoch: int) -> "asyncio.Future[int | None]":
         future: asyncio.Future[int | None] = asyncio.get_running_loop().create_future()
         self._wanted.append((key, locks, epoch, future))
         if self._task is None:
             self._task = asyncio.create_task(self._go_on())
-        try:
-            return await asyncio.shield(future)
-        except asyncio.CancelledError:
-            if locks:
-                future.add_done_callback(lambda done: self._not_needed(key, done))
-            raise
+        return future
 
     def _not_needed(self, key: int, locked: asyncio.Future[int | None]) -> None:
         """Whoever wanted a lock has been cancelled before he got it."""
         if locked.cancelled() or locked.exception() is not None or (epoch := locked.result()) is None:
             return
-        self._wanted.append((key, False, epoch, asyncio.get_running_loop().create_future()))
-        if self._task is None:
-            self._task = asyncio.create_task(self._go_on())
+        self.unlock(key, epoch)
 
     async def _go_on(self) -> None:
         """One statement after the other, as long as anything is wanted."""
