@@ -10,7 +10,7 @@ from engine.facts import table
 from engine.json_types import JsonMapping
 from engine.play import Play
 from engine.state import State
-from engine.turn.sequence import Victory, WonBy, declare_winner
+from engine.turn.sequence import Holding, Victory, WonBy, declare_winner
 from engine.units.rows import BadTable
 
 Capture = Callable[[Play, str, str], None]
@@ -134,15 +134,25 @@ class HeldForARound(Struct, frozen=True):
     held: Row
     at_end: Row
     told: str
+    holding: Holding
 
 
 def read_held_for_a_round(board: JsonMapping, raw: JsonMapping) -> tuple[HeldForARound, ...]:
     """Read the `[victory]` of a table of objectives, with the names of a board's land."""
     return tuple(
-        HeldForARound(f"{side}_{n}", side, row, raw[side]["and_at_end"], _told(board, side, row))
+        HeldForARound(
+            f"{side}_{n}", side, row, raw[side]["and_at_end"], _told(board, side, row), _holding(board, side, row)
+        )
         for side in ("axis", "allies")
         for n, row in enumerate(raw[side].get("any_of") or [raw[side]["condition"]], 1)
     )
+
+
+def _holding(board: JsonMapping, side: str, row: Row) -> Holding:
+    if row["op"] != "cities_at_least":
+        return Holding(side, tuple(row["spaces"]), len(row["spaces"]))
+    cities = (id for id, land in board["land"].items() if "victory_city" in land)
+    return Holding(side, tuple(id for id in cities if row.get("map") in (None, board["land"][id].get("map"))), row["n"])
 
 
 def _told(board: JsonMapping, side: str, row: Row) -> str:
@@ -176,7 +186,7 @@ def kept_for_a_round(keeps: tuple[HeldForARound, ...]) -> Victory:
     def holds(state: State, power: str) -> tuple[str, str] | None:
         return _reached(state, [keep for keep in keeps if check_condition(state, keep.held).holds])
 
-    return Victory(begin_turn=won, end_turn=over, in_hand=holds)
+    return Victory(begin_turn=won, end_turn=over, in_hand=holds, holdings=tuple(keep.holding for keep in keeps))
 
 
 def _reached(state: State, kept: list[HeldForARound]) -> tuple[str, str] | None:

@@ -24,13 +24,22 @@ def nobody_wins(state: State, power: str) -> tuple[str, str] | None:
     return None
 
 
+class Holding(Struct, frozen=True):
+    """What a side wins with: so many of some spaces."""
+
+    side: str
+    spaces: tuple[str, ...]
+    count: int
+
+
 class Victory(Struct, frozen=True):
-    """The moments of a power's turn when a side may have won: as it begins, and when it has ended; and whether a side
-    holds by now what it wins with if it keeps it."""
+    """The moments of a power's turn when a side may have won: as it begins, and when it has ended; whether a side holds
+    by now what it wins with if it keeps it; and what that is."""
 
     begin_turn: WonBy = nobody_wins
     end_turn: WonBy = nobody_wins
     in_hand: WonBy = nobody_wins
+    holdings: tuple[Holding, ...] = ()
 
 
 def forget_turn(state: State) -> None:

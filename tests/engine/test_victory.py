@@ -7,6 +7,7 @@ import pytest
 import engine
 from engine.events import Conceded, Won
 from engine.playback.snapshot import to_bytes
+from engine.turn.sequence import Holding
 from engine.units.rows import BadTable
 from engine.victory import HeldForARound, kept_for_a_round, victories_by_cities
 from tests.engine.small_board import Line, begun
@@ -20,6 +21,7 @@ TWO_CITIES = tuple(
         held={"op": "controls_at_least", "by": side, "spaces": CITIES, "n": 2},
         at_end={"op": "controls_at_least", "by": side, "spaces": ["northland", "southland"], "n": 1},
         told="2 cities since a round",
+        holding=Holding(side, tuple(CITIES), 2),
     )
     for side in ("axis", "allies")
 )

@@ -1,5 +1,7 @@
 """ABC: the Axis win with regions worth 32 at the end of the American turn, and either side with a city of the other."""
 
+from typing import Any
+
 from engine import Game, new, read_header
 from engine.board.control import income
 from engine.players.counterattacks import Counterattacks
@@ -91,3 +93,47 @@ def fear(capital: str, beside: str, enemy: str) -> float:
     game = new(read_header({"record": 1, "edition": "abc", "dice": "scripted", "position": position}))
     counterattacks = Counterattacks(game, power, Values(game, power), Odds(game, Effort()))
     return counterattacks.fear(counterattacks.stand)
+
+
+EASTERN = ("france", "novgorod", "volgograd", "russia")
+"""With what the Axis have at the start, seven of the eight cities that win if they are held for a round."""
+
+
+def europe(*cities: str, **position: Any) -> Game:
+    """Europe, with cities in German hands beside those of the start [Europe 1940: Winning the Game]."""
+    laid = {"phase": "combat_move", "power": "united_kingdom", "owners": dict.fromkeys(cities, "germany")} | position
+    return new(read_header({"record": 1, "edition": "europe1940", "dice": "scripted", "position": laid}))
+
+
+def worths(game: Game) -> list[float]:
+    """What Cairo is worth to both sides."""
+    return [Values(game, power).worth("egypt") for power in ("united_kingdom", "germany")]
+
+
+def test_the_last_city_that_wins_is_worth_the_game_to_both_sides() -> None:
+    far, near = worths(europe("france")), worths(europe(*EASTERN))
+    assert all(before < 30 and after > before + 200 for before, after in zip(far, near, strict=True))
+
+
+def test_a_city_beyond_those_that_win_is_worth_less_than_the_last_of_them() -> None:
+    eight, nine = worths(europe(*EASTERN, "egypt")), worths(europe(*EASTERN, "egypt", "ontario"))
+    assert eight[0] > nine[0] + 100 > 200
+
+
+def test_a_city_that_wins_is_taken_back_in_time_even_if_it_is_lost_again() -> None:
+    """Three British infantry before three Germans in Cairo, eighteen behind them: with eight cities theirs, the Axis
+    would win before anybody else moves."""
+    units = {
+        "egypt": {"germany": {"infantry": 3}},
+        "trans_jordan": {"united_kingdom": {"infantry": 3}},
+        "libya": {"germany": {"infantry": 18}},
+        "germany": {"germany": {"infantry": 8}},
+        "united_kingdom": {"united_kingdom": {"infantry": 8}},
+    }
+    held, few = (europe(*cities, "egypt", clear=True, units=units) for cities in (EASTERN, EASTERN[:1]))
+    assert "egypt" in marches(held)
+    assert "egypt" not in marches(few)
+
+
+def marches(game: Game) -> set[str]:
+    return {line["path"][-1] for line in choose(game, "united_kingdom") if line["do"] == "move"}
