@@ -9,6 +9,7 @@ from msgspec import Struct, field
 from engine.advice.wars_to_come import war_by_next_turn
 from engine.game import Game
 from engine.players.clash import Clash
+from engine.players.comebacks import Comebacks
 from engine.players.exposure import Exposure, turns_between
 from engine.players.odds import Force, Odds
 from engine.players.outposts import Outposts
@@ -74,13 +75,11 @@ class Counterattacks:
         self.stand = self._now()
         self.outposts = Outposts(self.state, power, values, self.enemies)
         self.exposure = Exposure(self.state, power, self.reach, odds, self.stand.guards)
-        friends = (p for p in self.board.powers if self.state.is_friend(p, power))
-        self._back = {friend: Reach(self.state, game.edition.movement, friend) for friend in friends}
-        """What one's side could bring where in its next turns, as things stand."""
-        self._returning: dict[str, list[Force]] = {}
+        self.comebacks = Comebacks(game, power, odds)
         self._gains: dict[tuple[str, str, Force, Force, float, bool], float] = {}
         self._joint_gains: dict[tuple[str, tuple[Force, ...], Force], float] = {}
         self._dangers: dict[tuple[str, tuple[Force, ...], Force], float] = {}
+        self._alone: dict[tuple[str, tuple[Force, ...], Force], float] = {}
         friends = {space for space, owner in self.state.owners.items() if self.state.is_friend(owner, power)}
         self._held = {e: [s for s in reach.coming if s in friends] for e, reach in self.reach.items()}
         self._zones = {e: {s: 0 for s in reach.coming if self.board.is_sea(s)} for e, reach in self.reach.items()}
@@ -171,7 +170,9 @@ class Counterattacks:
     def fear(self, stand: Stand) -> float:
         """What the danger to the power's own capitals counts beside what enemies win: they may go for one even where
         something else is worth more to them."""
-        return sum(self._dear(capital) * self.danger(capital, stand) for capital in self.homes)
+        dangers = sum(self._dear(capital) * self.danger(capital, stand) for capital in self.homes)
+        ends = sum(self.danger_by_one(capital, stand) for capital in self.homes if capital in self.decisive)
+        return dangers + self.say["by_one"] * ends
 
     def guarded_by(self, space: str, dead: Gone) -> bool:
         """Whether an own capital is safer if these enemies are dead and one's side holds that space."""
@@ -186,13 +187,25 @@ class Counterattacks:
 
     def danger(self, capital: str, stand: Stand) -> float:
         """The chance that a capital falls, which is worked out once for the same forces."""
-        coming = (enemy for enemy in self.enemies if capital in self.reach[enemy].coming)
-        waves = tuple(self.coming(enemy, capital, self._out(enemy, capital, stand))[1] for enemy in coming)
-        key = (capital, waves, stand.guards.get(capital, ()))
+        key = (capital, self._waves(capital, stand), stand.guards.get(capital, ()))
         found = self._dangers.get(key)
         if found is None:
             found = self._dangers[key] = self.risk(capital, stand)
         return found
+
+    def danger_by_one(self, capital: str, stand: Stand) -> float:
+        """The chance that it falls to the strongest of them alone. All together may be sure to take it whoever guards
+        it; yet they need not work together, and a capital that ends the game is not to be left for that."""
+        key = (capital, self._waves(capital, stand), stand.guards.get(capital, ()))
+        found = self._alone.get(key)
+        if found is None:
+            found = self._alone[key] = max((self.odds.fought(wave, key[2]).takes for wave in key[1]), default=0.0)
+        return found
+
+    def _waves(self, capital: str, stand: Stand) -> tuple[Force, ...]:
+        """With what each enemy could come there, one after the other."""
+        coming = (enemy for enemy in self.enemies if capital in self.reach[enemy].coming)
+        return tuple(self.coming(enemy, capital, self._out(enemy, capital, stand))[1] for enemy in coming)
 
     def won_by(
         self, enemy: str, stand: Stand, offers: Iterable[Offer], lost: dict[str, float], used: Gone = NOBODY
@@ -353,23 +366,11 @@ class Counterattacks:
             return 0.0
         odds, most, worth = self.odds, 0.0, self.values.worth(space)
         stay = tuple(name for name in odds.survivors(force, fought.fallen) if odds.kinds((name,))[0].is_land)
-        for friends in self._coming_back(space):
+        for friends in self.comebacks.forces(space):
             back = odds.fought(friends, stay)
             won = back.takes * worth + back.defender_lost - self.say["caution"] * back.attacker_lost
             most = max(most, min(won, worth))
         return share * most
-
-    def returning(self, friend: str, space: str) -> list[Unit]:
-        """Who of a power of one's side could attack there in its next turn, as things stand."""
-        return self._back[friend].coming.get(space, [])
-
-    def _coming_back(self, space: str) -> list[Force]:
-        """The forces of each power of one's side that could take a territory back, from elsewhere."""
-        found = self._returning.get(space)
-        if found is None:
-            every = ([u for u in reach.coming.get(space, ()) if u.space != space] for reach in self._back.values())
-            found = self._returning[space] = [self.odds.force(units) for units in every if units]
-        return found
 
     def answer_at(self, space: str, stand: Stand) -> float:
         """What the enemies would win in one space, if each thought of nothing else; the most that one of them does."""

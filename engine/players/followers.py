@@ -34,7 +34,7 @@ class Followers:
         can."""
         force = self._next.get(capital)
         if force is None:
-            every = (self.counterattacks.returning(friend, capital) for friend in self._before_the_enemy(capital))
+            every = (self.counterattacks.comebacks.of(friend, capital) for friend in self._before_the_enemy(capital))
             force = self._next[capital] = self.counterattacks.odds.force(next(filter(None, every), ()))
         return force
 
@@ -45,7 +45,7 @@ class Followers:
             every = (
                 unit
                 for friend in self._before_the_enemy(space)
-                for unit in self.counterattacks.returning(friend, space)
+                for unit in self.counterattacks.comebacks.of(friend, space)
             )
             ashore = sorted((u for u in every if self.state.kind(u).is_land), key=lambda u: (u.owner, u.id))
             counted = ashore[: int(weights()["attack"]["helped"] * len(ashore))]

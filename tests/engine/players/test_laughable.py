@@ -174,6 +174,30 @@ def test_berlin_is_not_emptied_because_it_is_in_danger() -> None:
     assert 13 - left >= 8
 
 
+def test_berlin_is_not_left_because_three_enemies_together_would_take_it() -> None:
+    """ABC: Soviets, British and Americans stand in Eastern Europe. One after the other they would take Berlin whoever
+    guards it, none of them alone; all twenty-four marched out, and the first who came won the game."""
+    units = {
+        "germany": {"germany": {"infantry": 12, "tank": 11, "fighter": 1}},
+        "southern_europe": {"united_kingdom": {"infantry": 3, "tank": 1}},
+        "western_europe": {"united_kingdom": {"tank": 1}},
+        "eastern_europe": {
+            "soviet_union": {"infantry": 6, "tank": 14, "fighter": 2},
+            "united_kingdom": {"tank": 6, "fighter": 2, "bomber": 1},
+            "united_states": {"infantry": 2, "tank": 6},
+        },
+        "japan": {"japan": {"infantry": 6, "tank": 3}},
+        "united_kingdom": {"united_kingdom": {"infantry": 4, "tank": 2}},
+        "eastern_united_states": {"united_states": {"infantry": 5, "tank": 6}},
+    }
+    allied = {"southern_europe": "united_kingdom", "western_europe": "united_kingdom"}
+    owners = allied | dict.fromkeys(("eastern_europe", "ukraine", "west_russia"), "soviet_union")
+    position = {"clear": True, "power": "germany", "phase": "advance", "units": units, "owners": owners}
+    game = new(read_header({"record": 1, "edition": "abc", "dice": "scripted", "position": position}))
+    marched = [line for line in choose(game, "germany") if line["do"] == "move"]
+    assert sum(n for line in marched if line["path"][0] == "germany" for n in line["units"].values()) <= 6
+
+
 def test_who_buys_after_his_moves_counts_on_guards_that_he_can_pay() -> None:
     """ABC pays the income of what is held at the end; on 1941 money is spent before anybody moves."""
     game = berlin_is_asked_for()
