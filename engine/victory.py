@@ -16,13 +16,10 @@ from engine.units.rows import BadTable
 Capture = Callable[[Play, str, str], None]
 
 
-class Goal(Struct, frozen=True):
-    """A side wins by holding `count` of `spaces` at the end of a power's turn."""
+class Goal(Holding, frozen=True):
+    """What a side wins with if it holds it at the end of a power's turn."""
 
-    side: str
     after: str
-    spaces: tuple[str, ...]
-    count: int
 
 
 def capitals_held(goals: tuple[Goal, ...]) -> Victory:

@@ -10,14 +10,14 @@ AXIS_CAPITALS = ("germany", "japan")
 VICTORY = {
     "standard": capitals_held(
         (
-            Goal("allies", "japan", AXIS_CAPITALS, 2),
-            Goal("axis", "united_states", ("united_kingdom", "russia", "eastern_united_states"), 2),
+            Goal("allies", AXIS_CAPITALS, 2, after="japan"),
+            Goal("axis", ("united_kingdom", "russia", "eastern_united_states"), 2, after="united_states"),
         )
     ),
     "short": capitals_held(
         (
-            Goal("allies", "japan", AXIS_CAPITALS, 1),
-            Goal("axis", "united_states", ("united_kingdom", "eastern_united_states"), 1),
+            Goal("allies", AXIS_CAPITALS, 1, after="japan"),
+            Goal("axis", ("united_kingdom", "eastern_united_states"), 1, after="united_states"),
         )
     ),
 }

@@ -195,7 +195,7 @@ class Counterattacks:
 
     def danger_by_one(self, capital: str, stand: Stand) -> float:
         """The chance that it falls to the strongest of them alone. All together may be sure to take it whoever guards
-        it; yet they need not work together, and a capital that ends the game is not to be left for that."""
+        it; yet they need not work together, and a capital that ends the game [ABC: How to Win] is not left for that."""
         key = (capital, self._waves(capital, stand), stand.guards.get(capital, ()))
         found = self._alone.get(key)
         if found is None:

@@ -25,7 +25,7 @@ def nobody_wins(state: State, power: str) -> tuple[str, str] | None:
 
 
 class Holding(Struct, frozen=True):
-    """What a side wins with: so many of some spaces."""
+    """What a side wins with: `count` of `spaces`."""
 
     side: str
     spaces: tuple[str, ...]
