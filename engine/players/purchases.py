@@ -2,6 +2,7 @@
 
 from msgspec import Struct
 
+from engine.advice.budget import is_kept
 from engine.board.control import income
 from engine.economy.accounts import economy_of
 from engine.economy.production import ProductionRules, for_sale, open_zones, producers
@@ -49,6 +50,7 @@ class Purchases:
         self.income = income(self.state, self.power)
         self.idle = False
         """Whether nothing else is left to buy."""
+        self.is_kept = is_kept(game)
         self.room = {producer.space: producer.room for producer in producers(self.state, rules, account)}
         self.reserves = Reserves(game, self.power, self.odds, self.values, self.room)
         sold = [kind for kind in for_sale(self.state, rules, self.power) if kind.cost > 0 and not kind.is_facility]
@@ -178,12 +180,13 @@ class Purchases:
         if left <= 0:
             return None
         share, now = self.money / left, self.guards.loss()
+        least = self.say["least"] if self.is_kept else 0.0
         best: tuple[float, Offer] | None = None
         for offer in (*self._offers(), *self._fleets()):
             if self._too_many(offer) or self._is_doomed(offer):
                 continue
             worth = (self._use(offer) + self._keeps(offer, now)) / max(offer.cost, share * len(offer.kinds))
-            if worth > self.say["least"] and (best is None or worth > best[0]):
+            if worth > least and (best is None or worth > best[0]):
                 best = (worth, offer)
         return None if best is None else best[1]
 
@@ -191,7 +194,7 @@ class Purchases:
         """Whether a unit is one of a kind of which a power needs only some: aircraft, warships, and land units dearer
         than those who hold the front, unless money is left for want of places, or of anything else to buy."""
         say, table, kind = self.say, self.state.table(self.power), offer.kinds[0]
-        if self.idle and not kind.is_land and self.money - offer.cost >= self.income:
+        if not kind.is_land and self._is_spare(offer):
             return False
         if kind.is_air:
             worth = sum(one.cost for one in self.army)
@@ -202,7 +205,7 @@ class Purchases:
             return fights > 0 and self.warships + fights > say["afloat"] * (self.forces + offer.cost)
         if not kind.is_land:
             return False
-        cheapest = min((one.cost for one in self.sold if one.is_land), default=0)
+        cheapest = self._cheapest()
         if kind.cost > cheapest and self.shipping.must_sail(offer.space) and self.shipping.heavy(kind, offer.space):
             return True
         if kind.cost <= cheapest + 1 or self.money - kind.cost >= cheapest * (sum(self.room.values()) - 1):
@@ -210,6 +213,18 @@ class Purchases:
         bought = [table[name] for name, n in self.order.items() if table[name].is_land for _ in range(n)]
         dear = sum(one.cost > cheapest + 1 for one in bought)
         return dear + 1 > say["dear"] * (len(bought) + 1)
+
+    def _is_spare(self, offer: Offer) -> bool:
+        """Whether its price is money for which there is nothing else: saved beyond a turn's income, or, where what is
+        not spent is lost [ABC: Phase 3: Create New Units], more than land units for all places cost."""
+        if self.is_kept:
+            return self.idle and self.money - offer.cost >= self.income
+        places = sum(self.room.values()) - len(offer.kinds)
+        return self.money - offer.cost >= places * self._cheapest()
+
+    def _cheapest(self) -> int:
+        """The price of the cheapest land unit, in IPCs."""
+        return min((one.cost for one in self.sold if one.is_land), default=0)
 
     def _is_doomed(self, offer: Offer) -> bool:
         """Whether warships would be sunk with all that lies there, if enemies come one after the other."""

@@ -61,7 +61,10 @@ class Shipping:
 
     def heavy(self, kind: Kind, space: str) -> bool:
         """Whether a unit would wait on a shore for a hold of which it finds no fellow: a transport carries one land
-        unit of any kind, and one of the light ones beside it."""
+        unit of any kind, and one of the light ones beside it; where holds take two of any [ABC: Phase 1: Advance],
+        nobody waits for that."""
+        if not any(one.plus_infantry for one in self.state.table(self.power).values()):
+            return False
         light, heavy = self._loads(space)
         return not self._is_light(kind) and heavy + 1 > max(2, light + 1)
 

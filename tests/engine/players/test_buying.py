@@ -6,10 +6,11 @@ from engine.players.purchases import Purchases
 from engine.players.steady import choose
 
 
-def buying(edition: str, power: str) -> Purchases:
-    game: Game = new(read_header({"record": 1, "edition": edition, "dice": "scripted"}))
+def buying(edition: str, power: str, phase: str = "purchase", units: object = None) -> Purchases:
+    position = {"position": {"units": units}} if units else {}
+    game: Game = new(read_header({"record": 1, "edition": edition, "dice": "scripted", **position}))
     game.state.power = game.state.turn.power = power
-    game.state.phase = "purchase"
+    game.state.phase = phase
     rules = game.phase.buys_by
     assert rules is not None
     return Purchases(game, rules, power, Effort())
@@ -84,3 +85,33 @@ def test_a_complex_that_is_bombed_to_the_limit_is_repaired_before_anything_is_bo
     position = {"power": "italy", "phase": "purchase", "treasury": {"italy": 54}, "damage": damage}
     game = new(read_header({"record": 1, "edition": "anniversary", "dice": "scripted", "position": position}))
     assert choose(game, "italy")[0]["repairs"] == damage
+
+
+def test_money_that_would_be_lost_buys_fighters_for_the_few_places() -> None:
+    """ABC, Phase 3: income that is not spent is lost, and Germany makes four units of its eighteen IPCs: four tanks
+    would leave ten. Where money is kept there are enough of them."""
+    purchases = buying("abc", "germany", "create")
+    purchases.money = 18
+    line = purchases.line()
+    assert line is not None and sum(line.units.values()) == 4 and line.units["fighter"] >= 3, line
+    purchases = buying("abc", "germany", "create")
+    purchases.money, purchases.is_kept = 18, True
+    line = purchases.line()
+    assert line is not None and line.units.get("fighter", 0) <= 1, line
+
+
+def test_no_place_stays_empty_for_a_dear_unit_where_money_would_be_lost() -> None:
+    """ABC, Phase 3: with seven IPCs for four places a fighter, and infantry in the others."""
+    purchases = buying("abc", "germany", "create")
+    purchases.money = 7
+    line = purchases.line()
+    assert line is not None and sum(line.units.values()) == 4, line
+
+
+def test_two_tanks_fit_into_every_hold_of_abc() -> None:
+    """ABC, Phase 1: a transport takes two units in any mix; elsewhere one of any kind, and infantry beside it."""
+    tanks = {"japan": {"japan": {"tank": 6}}}
+    for edition, phase, waits in (("abc", "create", False), ("1941", "purchase", True)):
+        purchases = buying(edition, "japan", phase, tanks)
+        tank = purchases.state.table("japan")["tank"]
+        assert purchases.shipping.heavy(tank, "japan") is waits, edition
