@@ -1,6 +1,6 @@
 """Ways across the board: the shortest legal path, and what lies within reach."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Container, Iterable
 
 from engine.state.board import Board
 
@@ -34,11 +34,13 @@ def reach_from_any(board: Board, starts: Iterable[str], limit: int, enter: Step,
     return distances
 
 
-def over_land(board: Board, starts: Iterable[str], limit: int | None = None) -> dict[str, int]:
-    """Return the distance in steps on foot to all land within a limit, whoever holds it."""
+def over_land(
+    board: Board, starts: Iterable[str], limit: int | None = None, closed: Container[str] = ()
+) -> dict[str, int]:
+    """Return the distance in steps on foot to all land within a limit, whoever holds it, but for what is closed."""
 
     def enter(here: str, there: str) -> bool:
-        return not board.is_sea(there) and not board.spaces[there].impassable
+        return not board.is_sea(there) and not board.spaces[there].impassable and there not in closed
 
     return reach_from_any(board, starts, len(board.spaces) if limit is None else limit, enter, lambda space: True)
 

@@ -36,6 +36,8 @@ class Values:
 
     def __init__(self, game: Game, power: str) -> None:
         self.game, self.state, self.board, self.power = game, game.state, game.state.board, power
+        self.closed = frozenset(s for s in self.state.neutrals if is_hostile_neutral(self.state, s, power))
+        """Neutrals that nobody walks through."""
         self._worth: dict[str, float] = {}
         self._front: dict[str, float] | None = None
         self._marching: set[str] | None = None
@@ -112,10 +114,14 @@ class Values:
         owners = self.state.owners
         return [space for space in sorted(self.home_land()) if self.state.is_enemy(owners.get(space), self.power)]
 
+    def _land_around(self, space: str) -> frozenset[str]:
+        """All land that a way leads to from there."""
+        return landmass(self.board, space, self.closed)
+
     def home_land(self) -> frozenset[str]:
         """All land that a way leads to from an own complex from which none leads to a complex of an enemy."""
         if self._home_land is None:
-            self._home_land = frozenset[str]().union(*(landmass(self.board, port) for port in self.sea_ports()))
+            self._home_land = frozenset[str]().union(*(self._land_around(port) for port in self.sea_ports()))
         return self._home_land
 
     def _flow(self, theatre: frozenset[str]) -> dict[str, float]:
@@ -184,15 +190,15 @@ class Values:
         found, in_the_end = dict[str, float](), whole_war(self.game, self.power)
         for space, owner in self.state.owners.items():
             if in_the_end.is_enemy(owner, self.power):
-                near = sum(self._army_in(there)[0] for there in _within(self.board, space, NEAR))
+                near = sum(self._army_in(there)[0] for there in _within(self.board, space, NEAR, self.closed))
                 draws = self.worth(space) * self.lasting(space)
                 found[space] = draws * (0.5 + 0.5 * min(1.0, near / AN_ARMY))
         return found
 
     def _beyond(self, coast: str, draws: dict[str, float]) -> float:
         """What can be reached on foot from a coast, less for each step."""
-        far = weights()["front"]["beyond"]
-        return sum(draws.get(there, 0.0) * far**steps for there, steps in _within(self.board, coast, DEEP).items())
+        far, ways = weights()["front"]["beyond"], _within(self.board, coast, DEEP, self.closed)
+        return sum(draws.get(there, 0.0) * far**steps for there, steps in ways.items())
 
     def gathering(self) -> Gathering:
         """How near to each coast is what the power sends over the sea."""
@@ -225,13 +231,13 @@ class Values:
     def lasting(self, space: str) -> float:
         """How well what is won there could be kept, from 0 to 1: well where an own complex has a way to on foot."""
         if self._at_home is None:
-            self._at_home = frozenset[str]().union(*(landmass(self.board, port) for port in self.ports()))
+            self._at_home = frozenset[str]().union(*(self._land_around(port) for port in self.ports()))
         return 1.0 if space in self._at_home else self._holds_out(space)
 
     def _holds_out(self, space: str) -> float:
         """How well one's side could stand beside all enemies on a landmass that no own complex has a way to on foot: by
         its army there and what a power could bring, against theirs and the income of who has his capital there."""
-        land = landmass(self.board, space)
+        land = self._land_around(space)
         found = self._armies.get(land)
         if found is None:
             ours, theirs = self._brought(land), 0.0
@@ -306,17 +312,17 @@ class Values:
             if space in found or owner is None or not in_the_end.is_enemy(owner, self.power):
                 continue
             if any(kind.capacity is not None for kind in facilities_at(state, space)):
-                found |= landmass(self.board, space)
+                found |= self._land_around(space)
         return found
 
 
 @lru_cache(maxsize=4096)
-def _within(board: Board, start: str, most: int) -> dict[str, int]:
+def _within(board: Board, start: str, most: int, closed: frozenset[str]) -> dict[str, int]:
     """All land so many steps away on foot, with the steps."""
-    return over_land(board, (start,), most)
+    return over_land(board, (start,), most, closed)
 
 
 @lru_cache(maxsize=1024)
-def landmass(board: Board, start: str) -> frozenset[str]:
-    """All land that a way over land leads to."""
-    return frozenset(over_land(board, (start,)))
+def landmass(board: Board, start: str, closed: frozenset[str] = frozenset()) -> frozenset[str]:
+    """All land that a way over land leads to which is not closed."""
+    return frozenset(over_land(board, (start,), closed=closed))

@@ -21,5 +21,5 @@ def test_a_bid_becomes_units_near_the_enemy_and_what_is_left_cash() -> None:
 
 def test_on_the_large_board_a_bid_is_placed_too() -> None:
     """As long as a unit is of more use than its price as cash."""
-    lines = choose(bid_for("global1940", united_kingdom=6), "united_kingdom")
-    assert [line["units"] for line in lines] == [{"infantry": 1}, {}]
+    lines = choose(bid_for("global1940", united_kingdom=9), "united_kingdom")
+    assert [line["units"] for line in lines] == [{"infantry": 1}, {"infantry": 1}, {}]

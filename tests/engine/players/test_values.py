@@ -1,7 +1,7 @@
 """How useful land units are where they stand."""
 
 from engine import Game, new, read_header
-from engine.players.values import Values
+from engine.players.values import Values, landmass
 
 
 def begun(edition: str) -> Game:
@@ -55,3 +55,14 @@ def test_who_never_leaves_his_land_is_drawn_by_nothing_beyond_it() -> None:
     borders = values.board.borders["china"]
     assert all(values.front(space) == 0.0 for space in values.board.spaces if space not in borders)
     assert values.front("shensi") > values.front("kansu") > 0.0
+
+
+def test_no_way_leads_through_a_neutral() -> None:
+    """Global, Strict Neutrals: from Gibraltar nobody walks to Paris, though Spain lies between; the Germans in Bulgaria
+    are among friends."""
+    game = begun("global1940")
+    american, german = (Values(game, power) for power in ("united_states", "germany"))
+    board = game.state.board
+    assert "france" in landmass(board, "gibraltar") and "spain" in american.closed
+    assert landmass(board, "gibraltar", american.closed) == {"gibraltar"}
+    assert "bulgaria" in american.closed and "bulgaria" not in german.closed
