@@ -8,6 +8,7 @@ from msgspec import Struct, field
 
 from engine.advice.wars_to_come import war_by_next_turn
 from engine.game import Game
+from engine.players.approaches import Approaches
 from engine.players.clash import Clash
 from engine.players.comebacks import Comebacks
 from engine.players.exposure import Exposure, turns_between
@@ -24,10 +25,6 @@ Offer = tuple[float, str, float]
 
 Joint = tuple[float, str, frozenset[int]]
 """What enemies would win together, at which capital, and with whom."""
-
-
-def _sum(lost: dict[str, float]) -> float:
-    return sum(lost.values())
 
 
 class Stand(Struct):
@@ -76,6 +73,7 @@ class Counterattacks:
         self.outposts = Outposts(self.state, power, values, self.enemies)
         self.exposure = Exposure(self.state, power, self.reach, odds, self.stand.guards)
         self.comebacks = Comebacks(game, power, odds)
+        self.approaches = Approaches(game, power, self.homes, self.enemies, odds)
         self._gains: dict[tuple[str, str, Force, Force, float, bool], float] = {}
         self._joint_gains: dict[tuple[str, tuple[Force, ...], Force], float] = {}
         self._dangers: dict[tuple[str, tuple[Force, ...], Force], float] = {}
@@ -130,7 +128,7 @@ class Counterattacks:
             lost = {capital: gain}
             for enemy in self.enemies:
                 won(enemy, lost, used)
-            most = max(most, lost, key=_sum)
+            most = max(most, lost, key=lambda each: sum(each.values()))
         answers = self._blended(most, offers, stand) + self.outposts.deserted(stand.guards, self.odds)
         return self.odds.effort.level.fear * (self.counted * answers + self.fear(stand))
 
@@ -172,7 +170,8 @@ class Counterattacks:
         something else is worth more to them."""
         dangers = sum(self._dear(capital) * self.danger(capital, stand) for capital in self.homes)
         ends = sum(self.danger_by_one(capital, stand) for capital in self.homes if capital in self.decisive)
-        return dangers + self.say["by_one"] * ends
+        later = self.approaches.dangers(stand.guards, stand.dead)
+        return dangers + self.say["by_one"] * ends + self.say["later"] * later
 
     def guarded_by(self, space: str, dead: Gone) -> bool:
         """Whether an own capital is safer if these enemies are dead and one's side holds that space."""
