@@ -1,6 +1,6 @@
-"""Who could stand before a capital in a turn and attack it in the one after, and who could be called there until then.
+"""Who could attack a capital in some turns, though not in the next, and who could be called there until then.
 
-An army on foot comes two steps in two turns. Whoever sees it only when it stands beside his capital has no time left to
+An army on foot comes three steps in three turns. Whoever sees it only when it stands beside his capital has no time to
 gather: what stands further away than a turn comes too late. Where capitals lie near each other, the front is never
 further away than that.
 """
@@ -15,8 +15,6 @@ from engine.players.odds import Force, Odds
 from engine.state import Unit
 from engine.units.traits import Trait
 
-TURNS = 2
-"""Of the enemy, until he attacks."""
 A_LONG_WAY = 5
 """Steps on foot to the nearest capital of an enemy, from which on an army may be too far ahead to come back in time."""
 FEW = 3
@@ -26,21 +24,27 @@ SHARES = (1, 2)
 
 
 class Approaches:
-    """The armies of enemies on their way to the capitals of a power. homes: those that it holds."""
+    """The armies of enemies on their way to the capitals of a power. homes: those that it holds; turns: of the enemies,
+    the last of them that of the attack; of the power itself there is one less."""
 
-    def __init__(self, game: Game, power: str, homes: Iterable[str], enemies: Iterable[str], odds: Odds) -> None:
+    def __init__(
+        self, game: Game, power: str, homes: Iterable[str], enemies: Iterable[str], odds: Odds, turns: int
+    ) -> None:
         self.state, self.board, self.power, self.odds = game.state, game.state.board, power, odds
+        self._turns = turns
         self._coming = {home: self._armies(home, [*enemies]) for home in homes}
-        self._near = {home: over_land(self.board, (home,), 2) for home, armies in self._coming.items() if armies}
+        self._near = {
+            home: over_land(self.board, (home,), 2 * (turns - 1)) for home, armies in self._coming.items() if armies
+        }
         self._raised = {home: self._raised_at(home) for home in self._near}
         self._known: dict[tuple[object, ...], float] = {}
 
     def _armies(self, home: str, enemies: list[str]) -> list[list[Unit]]:
-        """Each enemy's army that could stand beside a capital in his next turn, if nobody stopped it."""
+        """Each enemy's army that could attack a capital by then, if nobody stopped it."""
         ways = over_land(self.board, (home,), closed=frozenset(self.state.neutrals))
         if self._nearest(ways, enemies) < A_LONG_WAY:
             return []
-        steps = {space: far for space, far in ways.items() if far <= 2 * TURNS}
+        steps = {space: far for space, far in ways.items() if far <= 2 * self._turns}
         found: dict[str, list[Unit]] = {}
         for unit in self.state.units.seen():
             if unit.owner in enemies and self._comes(unit, steps):
@@ -58,17 +62,18 @@ class Approaches:
         kind, far = self.state.kind(unit), steps.get(unit.space)
         if far is None or unit.aboard or not kind.attack or kind.has(Trait.NO_COMBAT_MOVE):
             return False
-        return far <= (kind.move if kind.is_air else TURNS * kind.move)
+        return far <= (kind.move if kind.is_air else self._turns * kind.move)
 
     def _raised_at(self, home: str) -> Force:
         """Infantry that are placed there in time."""
         places = sum(capacity_of(self.state, home, kind) for kind in facilities_at(self.state, home) if kind.capacity)
         walkers = (kind for kind in self.state.table(self.power).values() if kind.is_land and kind.cost and kind.move)
         kind = min(walkers, key=lambda kind: kind.cost)
-        return (self.odds.named(self.power, kind.id),) * min(places, income(self.state, self.power) // kind.cost)
+        a_turn = min(places, income(self.state, self.power) // kind.cost)
+        return (self.odds.named(self.power, kind.id),) * (a_turn * (self._turns - 1))
 
     def dangers(self, guards: Mapping[str, Force], dead: frozenset[int]) -> float:
-        """The chance that each of them falls the turn after next, with all who can be called there until then, in sum.
+        """The chance that each of them falls by then, with all who can be called there until then, in sum.
         guards: who stands where on one's own side; dead: enemies who will be."""
         return sum(self._danger(home, guards, dead) for home in self._near)
 
@@ -81,10 +86,10 @@ class Approaches:
         return found
 
     def _falls(self, home: str, near: tuple[Force, ...], dead: frozenset[int]) -> float:
-        called = list(self._raised[home])
+        called, in_time = list(self._raised[home]), self._turns - 1
         for steps, there in zip(self._near[home].values(), near, strict=True):
             kinds = zip(there, self.odds.kinds(there), strict=True)
-            called += [name for name, kind in kinds if not steps or (kind.is_land and kind.move >= steps)]
+            called += [name for name, kind in kinds if not steps or (kind.is_land and kind.move * in_time >= steps)]
         every = tuple(sorted(called))
         return sum(self._taken(home, every, dead, one_in) for one_in in SHARES) / len(SHARES)
 

@@ -73,7 +73,8 @@ class Counterattacks:
         self.outposts = Outposts(self.state, power, values, self.enemies)
         self.exposure = Exposure(self.state, power, self.reach, odds, self.stand.guards)
         self.comebacks = Comebacks(game, power, odds)
-        self.approaches = Approaches(game, power, self.homes, self.enemies, odds)
+        later = enumerate(self.say["later"], 2)
+        self.approaches = [(w, Approaches(game, power, self.homes, self.enemies, odds, turns)) for turns, w in later]
         self._gains: dict[tuple[str, str, Force, Force, float, bool], float] = {}
         self._joint_gains: dict[tuple[str, tuple[Force, ...], Force], float] = {}
         self._dangers: dict[tuple[str, tuple[Force, ...], Force], float] = {}
@@ -170,8 +171,8 @@ class Counterattacks:
         something else is worth more to them."""
         dangers = sum(self._dear(capital) * self.danger(capital, stand) for capital in self.homes)
         ends = sum(self.danger_by_one(capital, stand) for capital in self.homes if capital in self.decisive)
-        later = self.approaches.dangers(stand.guards, stand.dead)
-        return dangers + self.say["by_one"] * ends + self.say["later"] * later
+        later = sum(counts * those.dangers(stand.guards, stand.dead) for counts, those in self.approaches)
+        return dangers + self.say["by_one"] * ends + later
 
     def guarded_by(self, space: str, dead: Gone) -> bool:
         """Whether an own capital is safer if these enemies are dead and one's side holds that space."""

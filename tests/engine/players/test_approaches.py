@@ -26,11 +26,11 @@ def russia(edition: str = "global1940", **units: dict[str, dict[str, int]]) -> G
     return begun(edition, clear=True, units=armies | units, owners=owners, **position)
 
 
-def danger(game: Game) -> float:
-    """How surely Moscow seems to fall in two turns, as all stand now."""
+def danger(game: Game, turns: int = 2) -> float:
+    """How surely Moscow seems to fall in so many turns, as all stand now."""
     odds, state = Odds(game, Effort()), game.state
     guards = {space: odds.force(state.own_at(space, "soviet_union")) for space in state.board.spaces}
-    return Approaches(game, "soviet_union", ["russia"], ["germany"], odds).dangers(guards, frozenset())
+    return Approaches(game, "soviet_union", ["russia"], ["germany"], odds, turns).dangers(guards, frozenset())
 
 
 def near_moscow(game: Game) -> int:
@@ -69,3 +69,12 @@ def test_nobody_waits_at_home_where_capitals_lie_near_each_other() -> None:
     lands = dict.fromkeys(("ukraine_ssr", "belorussia"), "germany")
     units = {"ukraine_ssr": GERMAN_ARMY, "russia": {"soviet_union": {"infantry": 4}}}
     assert danger(begun("revised", clear=True, power="soviet_union", units=units, owners=lands)) == 0.0
+
+
+def test_who_walks_three_steps_comes_in_three_turns() -> None:
+    """From Eastern Poland; those who stand in Belarus are there in time, for they walk for two."""
+    foot = {"western_ukraine": {}, "eastern_poland": {"germany": {"infantry": 40}}}
+    alone = russia(**foot, russia={"soviet_union": {"infantry": 2}})
+    assert danger(alone, 2) == 0.0 and danger(alone, 3) > 0.4
+    called = russia(**foot, russia={"soviet_union": {"infantry": 2}}, belarus={"soviet_union": {"infantry": 20}})
+    assert danger(called, 3) < danger(alone, 3) - 0.3
