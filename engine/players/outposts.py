@@ -1,7 +1,8 @@
 """Islands that lie open: what it costs to leave one, while no enemy is near enough to take it next turn.
 
 Nobody comes back to an island on foot. Whoever sails there two or three turns later takes it as it was left, so the
-last who guard one are of more use there than it looks while no enemy is in sight.
+last who guard one are of more use there than it looks while no enemy is in sight. Most of all where a side wins by
+holding it with others [Global 1940: Winning the Game]: once it is the last, nobody gets there any more.
 """
 
 from collections.abc import Iterable, Mapping
@@ -10,6 +11,7 @@ from engine.board.facilities import facilities_at
 from engine.players.gathering import sea_from, turns_of
 from engine.players.odds import Force, Odds
 from engine.players.values import Values, landmass
+from engine.players.victory_proximity import last_one
 from engine.players.weights import weights
 from engine.state import State
 
@@ -21,7 +23,11 @@ class Outposts:
     def __init__(self, state: State, power: str, values: Values, enemies: Iterable[str]) -> None:
         self.state, self.board = state, state.board
         say = weights()["outposts"]
-        self._left: list[float] = say["left"]
+        self._left: dict[bool, list[float]] = {False: say["left"], True: say["left_where_it_wins"]}
+        holdings = values.game.edition.victory.holdings
+        self.wins = frozenset(space for holding in holdings for space in holding.spaces)
+        """What a side wins with by holding it."""
+        in_time = say["in_time"] * last_one()
         earns = {space for space in islands(state) if self.board.spaces[space].ipc}
         own = sorted(space for space in earns if state.owners[space] == power)
         ships = self._transports(set(enemies)) if own else set[str]()
@@ -31,7 +37,8 @@ class Outposts:
             far = sea_from(self.board, space)
             steps = min((far[zone] for zone in ships if zone in far), default=None)
             if steps is not None:
-                self.dear[space] = say["open"] * values.worth(space) * say["turn"] ** max(0, turns_of(steps) - 1)
+                worth = max(values.worth(space), in_time if space in self.wins else 0.0)
+                self.dear[space] = say["open"] * worth * say["turn"] ** max(0, turns_of(steps) - 1)
 
     def _transports(self, enemies: set[str]) -> set[str]:
         """Zones with ships that bring an enemy's army."""
@@ -41,8 +48,11 @@ class Outposts:
         """What all islands count that are left with these guards: less with each land unit there."""
         found = 0.0
         for space, dear in self.dear.items():
-            there = sum(kind.is_land for kind in odds.kinds(guards.get(space, ())))
-            found += dear * self._left[there] if there < len(self._left) else 0.0
+            there, left = (
+                sum(kind.is_land for kind in odds.kinds(guards.get(space, ()))),
+                self._left[space in self.wins],
+            )
+            found += dear * left[there] if there < len(left) else 0.0
         return found
 
 

@@ -49,6 +49,11 @@ def _by_holding(game: Game, holding: Holding, space: str) -> float:
     return one * 0.5 ** (with_it - needed)
 
 
+def last_one() -> float:
+    """What it counts, in IPCs, to reach a goal from just before it."""
+    return _counted(1.0)
+
+
 def _counted(share: float) -> float:
     """What so much of a goal counts."""
     say = weights()["victory_proximity"]

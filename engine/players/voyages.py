@@ -139,7 +139,8 @@ class Voyages:
                 continue
             seen.add(key)
             promise = self.passage.promise(lift, goal)
-            if promise <= self.say["least"] or (best is not None and promise <= best[0]):
+            wins = goal in self.guards.counterattacks.outposts.wins  # guards are brought though of no other use
+            if not wins and (promise <= self.say["least"] or (best is not None and promise <= best[0])):
                 continue
             lost, fleet = self.passage.loss_after(lift, goal), self._fleet(lift)
             if fleet and (less := self.passage.loss_after(lift, goal, fleet)) < lost:

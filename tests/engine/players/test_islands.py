@@ -1,5 +1,6 @@
 """Islands: who guards one while no enemy is in sight yet, and who sails for one that nobody guards."""
 
+from itertools import pairwise
 from typing import Any
 
 from engine import Game, new, read_header
@@ -86,3 +87,39 @@ def test_one_transport_sails_for_an_island_that_nobody_guards() -> None:
     empty = {"australia": {}, "sz_60": {"japan": {"transport": 4}}, "kwangtung": {"japan": {"infantry": 3}}}
     assert len(sent(moving(**empty))) == 1
     assert not sent(moving(**empty | {"australia": {"united_kingdom": {"infantry": 4}}}))
+
+
+def shipped_to(space: str, edition: str, zone: str, far: str) -> int:
+    """How many Americans are brought to an island of theirs by the ships of a zone on their west coast, while an enemy
+    has a transport far away."""
+    units = {
+        "western_united_states": {"united_states": {"infantry": 8}},
+        "japan": {"japan": {"infantry": 6}},
+        zone: {"united_states": {"transport": 2}},
+        space: {"united_states": {"infantry": 2}},
+        far: {"japan": {"transport": 1}},
+    }
+    position = {"clear": True, "power": "united_states", "phase": "noncombat_move", "units": units}
+    at_war = {"at_war": [["japan", "united_states"]]} if edition == "global1940" else {}
+    game = new(read_header({"record": 1, "edition": edition, "dice": "scripted", "position": position | at_war}))
+    lines = choose(game, "united_states")
+    return sum(sum(line["units"].values()) for line in lines if line["do"] == "ferry" and line["to"] == space)
+
+
+def test_a_city_that_wins_on_an_island_is_guarded_in_time() -> None:
+    """Global, Winning the Game: six cities of the Pacific. Nobody gets to Hawaii any more once five are lost. On
+    Revised it is an island like others."""
+    assert shipped_to("hawaiian_islands", "global1940", "sz_10", "sz_6") >= 2
+    assert shipped_to("hawaiian_islands", "revised", "sz_55", "sz_60") == 0
+
+
+def test_each_guard_of_such_an_island_counts_up_to_six() -> None:
+    """Early in the war, too, when few such cities are lost; the third on another island counts for nothing more."""
+    game = new(read_header({"record": 1, "edition": "global1940", "dice": "scripted"}))
+    values, odds = Values(game, "united_states"), Odds(game, Effort())
+    outposts = Outposts(game.state, "united_states", values, ["japan"])
+    infantry = (odds.named("united_states", "infantry"),)
+    open_to = [outposts.deserted({"hawaiian_islands": infantry * guards}, odds) for guards in range(8)]
+    saved = [more - less for more, less in pairwise(open_to)]
+    assert all(each > 2.0 for each in saved[:6]) and saved[6] > 0.0
+    assert outposts.dear["hawaiian_islands"] > 2 * values.worth("hawaiian_islands") * 0.5
