@@ -11,7 +11,7 @@ from engine.board.facilities import facilities_at
 from engine.players.gathering import sea_from, turns_of
 from engine.players.odds import Force, Odds
 from engine.players.values import Values, landmass
-from engine.players.victory_proximity import last_one
+from engine.players.victory_proximity import of_a_goal
 from engine.players.weights import weights
 from engine.state import State
 
@@ -27,7 +27,7 @@ class Outposts:
         holdings = values.game.edition.victory.holdings
         self.wins = frozenset(space for holding in holdings for space in holding.spaces)
         """What a side wins with by holding it."""
-        in_time = say["in_time"] * last_one()
+        in_time = say["in_time"] * of_a_goal()
         earns = {space for space in islands(state) if self.board.spaces[space].ipc}
         own = sorted(space for space in earns if state.owners[space] == power)
         ships = self._transports(set(enemies)) if own else set[str]()
@@ -48,10 +48,8 @@ class Outposts:
         """What all islands count that are left with these guards: less with each land unit there."""
         found = 0.0
         for space, dear in self.dear.items():
-            there, left = (
-                sum(kind.is_land for kind in odds.kinds(guards.get(space, ()))),
-                self._left[space in self.wins],
-            )
+            left = self._left[space in self.wins]
+            there = sum(kind.is_land for kind in odds.kinds(guards.get(space, ())))
             found += dear * left[there] if there < len(left) else 0.0
         return found
 

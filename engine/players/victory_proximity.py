@@ -49,8 +49,8 @@ def _by_holding(game: Game, holding: Holding, space: str) -> float:
     return one * 0.5 ** (with_it - needed)
 
 
-def last_one() -> float:
-    """What it counts, in IPCs, to reach a goal from just before it."""
+def of_a_goal() -> float:
+    """What all counts together, in IPCs, with which a side has reached its goal."""
     return _counted(1.0)
 
 
