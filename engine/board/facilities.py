@@ -72,6 +72,11 @@ def developed(state: State, space: str, kind: FacilityKind) -> FacilityKind | No
     return None if row is None else row.facility
 
 
+def places_at(state: State, space: str) -> int:
+    """Return how many units all facilities of a territory mobilize in a turn."""
+    return sum(capacity_of(state, space, kind) for kind in facilities_at(state, space) if kind.capacity)
+
+
 def room_left(state: State, space: str, slot: str) -> int | None:
     """Return how many units a facility can still mobilize this turn; None for one that mobilizes none itself."""
     kind = facility(state, space, slot)

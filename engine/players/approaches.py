@@ -8,7 +8,7 @@ further away than that.
 from collections.abc import Container, Iterable, Mapping
 
 from engine.board.control import income
-from engine.board.facilities import capacity_of, facilities_at
+from engine.board.facilities import places_at
 from engine.board.paths import over_land
 from engine.game import Game
 from engine.players.odds import Force, Odds
@@ -54,9 +54,8 @@ class Approaches:
 
     def _nearest(self, ways: Mapping[str, int], enemies: Container[str | None]) -> int:
         """How far the nearest capital that an enemy holds is on foot; 0 if no way leads to one."""
-        capitals = {space for power in self.board.powers.values() for space in power.capitals}
-        held = (space for space, owner in self.state.owners.items() if space in capitals and owner in enemies)
-        return min((ways[space] for space in held if space in ways), default=0)
+        held = (space for space in ways if self.state.owners.get(space) in enemies)
+        return min((ways[space] for space in held if self.board.spaces[space].capital_of is not None), default=0)
 
     def _comes(self, unit: Unit, steps: dict[str, int]) -> bool:
         kind, far = self.state.kind(unit), steps.get(unit.space)
@@ -66,10 +65,9 @@ class Approaches:
 
     def _raised_at(self, home: str) -> Force:
         """Infantry that are placed there in time."""
-        places = sum(capacity_of(self.state, home, kind) for kind in facilities_at(self.state, home) if kind.capacity)
         walkers = (kind for kind in self.state.table(self.power).values() if kind.is_land and kind.cost and kind.move)
         kind = min(walkers, key=lambda kind: kind.cost)
-        a_turn = min(places, income(self.state, self.power) // kind.cost)
+        a_turn = min(places_at(self.state, home), income(self.state, self.power) // kind.cost)
         return (self.odds.named(self.power, kind.id),) * (a_turn * (self._turns - 1))
 
     def dangers(self, guards: Mapping[str, Force], dead: frozenset[int]) -> float:

@@ -5,7 +5,7 @@ from heapq import heapify, heappop, heappush
 
 from engine.advice.wars_to_come import whole_war
 from engine.board.control import income
-from engine.board.facilities import capacity_of, facilities_at
+from engine.board.facilities import facilities_at, places_at
 from engine.board.neutral_ground import is_hostile_neutral
 from engine.board.paths import over_land, over_sea
 from engine.economy.accounts import cash
@@ -37,7 +37,7 @@ class Values:
     def __init__(self, game: Game, power: str) -> None:
         self.game, self.state, self.board, self.power = game, game.state, game.state.board, power
         self.closed = frozenset(s for s in self.state.neutrals if is_hostile_neutral(self.state, s, power))
-        """Neutrals that nobody walks through."""
+        """Neutrals that nobody walks through without an attack [Europe 1940: Unfriendly Neutrals; Strict Neutrals]."""
         self._worth: dict[str, float] = {}
         self._front: dict[str, float] | None = None
         self._marching: set[str] | None = None
@@ -282,8 +282,7 @@ class Values:
             found = sum(state.kind(u).cost for u in state.seen_at(space) if state.is_enemy(u.owner, self.power))
             owner = state.owners.get(space)
             if owner is not None and state.is_enemy(owner, self.power):
-                places = (capacity_of(state, space, kind) for kind in facilities_at(state, space) if kind.capacity)
-                found += min(income(state, owner), AN_INFANTRY * sum(places))
+                found += min(income(state, owner), AN_INFANTRY * places_at(state, space))
             self._guarded[space] = found
         return found
 
